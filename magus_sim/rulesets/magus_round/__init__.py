@@ -1,0 +1,1 @@
+"""Magus Round (メイガスラウンド): its cards, its rules and its policies."""
