@@ -1,0 +1,219 @@
+"""What a run leaves behind: its folder, its manifest, and the columns of its tables, each declared once.
+
+A run is a folder that explains itself: `manifest.json` beside `games/`, `turns/` and `cards/`, whose parts are Parquet
+files of whole pairs. The part in `games/` is written last; a chunk without one was never finished and is not read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import polars as pl
+from pydantic import TypeAdapter, ValidationError
+
+from .errors import StorageFault
+from .ruleset import Label, Measure
+
+SCHEMA = 1
+"""Rises whenever a column or a manifest key changes its meaning."""
+
+TABLES = ("games", "turns", "cards")
+
+SIDE = pl.Enum(["a", "b"])
+"""Deck A and deck B of a matchup. A side is a deck, not a seat: the decks exchange seats within a pair."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of a table. `null` says when a value is missing; empty: never."""
+
+    name: str
+    dtype: pl.DataType | type[pl.DataType]
+    meaning: str
+    unit: str = ""
+    null: str = ""
+
+
+GAMES = (
+    Column("game", pl.Int64, "number of the game in the run, from 0; a pair's games are 2n and 2n + 1"),
+    Column("matchup", pl.Int32, "position of the matchup in the manifest, from 0"),
+    Column("pair", pl.Int32, "number of the pair within its matchup, from 0: two games with like luck at each seat"),
+    Column("deck_a", pl.String, "name of deck A"),
+    Column("deck_b", pl.String, "name of deck B"),
+    Column("policy_a", pl.String, "policy that plays deck A"),
+    Column("policy_b", pl.String, "policy that plays deck B"),
+    Column("a_first", pl.Boolean, "whether deck A took the first turn"),
+    Column("seed", pl.Int64, "seed of the game's luck; the two games of a pair share it"),
+    Column("winner", SIDE, "the winning side", null="the game is a tie"),
+    Column("reason", pl.String, "why the game ended: a key of `reasons` in the manifest"),
+    Column("turns", pl.Int32, "turns begun, those of both players together", "turns"),
+    Column("decisions", pl.Int32, "choices that the policies made", "choices"),
+)
+
+TURNS = (
+    Column("game", pl.Int64, "number of the game, as in `games`"),
+    Column("turn", pl.Int16, "number of the turn within the game, from 1, both players' turns counted"),
+    Column("active", SIDE, "the side whose turn it was"),
+)
+
+CARDS = (
+    Column("matchup", pl.Int32, "position of the matchup in the manifest, from 0"),
+    Column("side", SIDE, "the side that had the card in its deck"),
+    Column("deck", pl.String, "name of that side's deck"),
+    Column("card", pl.String, "name of the card"),
+    Column("copies", pl.Int32, "copies of the card in the deck", "copies"),
+    Column("games", pl.Int64, "games of this part", "games"),
+    Column("half_wins", pl.Int64, "2 for each of them that the side won, 1 for each tie", "half wins"),
+)
+
+CARD_EVENTS = {
+    "opening": "with a copy in the opening hand",
+    "drawn": "in which a copy came to hand after the opening hand",
+    "seen": "in which a copy was in the opening hand or came to hand later",
+    "not_seen": "in which no copy was ever in hand",
+    "played": "in which a copy was played",
+}
+"""The cards table counts games and half wins for each of these."""
+
+
+def turns_columns(measures: Sequence[Measure]) -> tuple[Column, ...]:
+    """The turns table of a ruleset: the core columns, then two for each measure."""
+    return TURNS + tuple(
+        Column(f"{measure.name}_{side}", pl.Int32, f"deck {side.upper()}: {measure.meaning}", measure.unit)
+        for measure in measures
+        for side in ("a", "b")
+    )
+
+
+def cards_columns(uses: Mapping[str, Label]) -> tuple[Column, ...]:
+    """The cards table of a ruleset: one row for each part, side and card; sums over the games of the part."""
+    counts = tuple(
+        column
+        for event, words in CARD_EVENTS.items()
+        for column in (
+            Column(f"{event}_games", pl.Int64, f"games {words}", "games"),
+            Column(f"{event}_half_wins", pl.Int64, f"half wins of the games {words}", "half wins"),
+        )
+    )
+    return CARDS + counts + tuple(Column(use, pl.Int64, f"copies: {label.en}", "copies") for use, label in uses.items())
+
+
+def schema(columns: Sequence[Column]) -> pl.Schema:
+    """The polars schema of a table."""
+    return pl.Schema({column.name: column.dtype for column in columns})
+
+
+@dataclass(frozen=True, slots=True)
+class DeckEntry:
+    """A deck as it was played. `slots` names its cards in the order that shuffles act on."""
+
+    name: str
+    author: str
+    digest: str
+    slots: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Matchup:
+    """Two decks that meet."""
+
+    deck_a: str
+    deck_b: str
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """All that a run is made from, and the words that its numbers need. Equal manifests give equal bytes."""
+
+    schema: int
+    version: str
+    python: str
+    numba: str
+    polars: str
+    ruleset: str
+    label: Label
+    engine: str
+    """Digest of the rules."""
+    seed: int
+    games: int
+    """Games of each matchup."""
+    chunk: int
+    """Pairs in a chunk, but for a matchup's last one."""
+    policy_a: str
+    policy_b: str
+    tables: tuple[str, ...]
+    decks: tuple[DeckEntry, ...]
+    matchups: tuple[Matchup, ...]
+    measures: tuple[Measure, ...]
+    reasons: Mapping[str, Label]
+    uses: Mapping[str, Label]
+    cards: Mapping[str, Label]
+
+    def to_json(self) -> bytes:
+        """The manifest as it lies in the folder."""
+        return _MANIFEST.dump_json(self, indent=2) + b"\n"
+
+    @staticmethod
+    def from_json(text: bytes) -> Manifest:
+        """Read a manifest. Raises pydantic's ValidationError."""
+        return _MANIFEST.validate_json(text)
+
+
+_MANIFEST = TypeAdapter(Manifest)
+
+
+@dataclass(frozen=True)
+class Run:
+    """A finished or interrupted run, opened for reading."""
+
+    folder: Path
+    manifest: Manifest
+
+    @staticmethod
+    def open(folder: Path) -> Run:
+        """Open a run folder. Raises StorageFault if it is none, or one of another schema."""
+        path = folder / "manifest.json"
+        try:
+            manifest = Manifest.from_json(path.read_bytes())
+        except OSError as fault:
+            raise StorageFault(f"{folder} is not a run: {path.name} cannot be read ({fault.strerror})") from fault
+        except ValidationError as fault:
+            raise StorageFault(f"{path}: not a manifest that magus_sim {SCHEMA=} can read:\n{fault}") from fault
+        if manifest.schema != SCHEMA:
+            raise StorageFault(f"{path}: schema {manifest.schema}, but this version of magus-sim reads {SCHEMA}")
+        return Run(folder, manifest)
+
+    @cached_property
+    def parts(self) -> tuple[str, ...]:
+        """File names of the finished chunks, in order."""
+        return tuple(sorted(path.name for path in (self.folder / "games").glob("part-*.parquet")))
+
+    def columns(self, table: str) -> tuple[Column, ...]:
+        """The columns of one of this run's tables."""
+        if table == "games":
+            return GAMES
+        return turns_columns(self.manifest.measures) if table == "turns" else cards_columns(self.manifest.uses)
+
+    def scan(self, table: str) -> pl.LazyFrame:
+        """A whole table, read lazily; without rows if the run has no such table or no finished chunk."""
+        if table not in self.manifest.tables or not self.parts:
+            return pl.LazyFrame(schema=schema(self.columns(table)))
+        return pl.scan_parquet([self.folder / table / part for part in self.parts])
+
+    def scan_parts(self, *tables: str) -> Iterator[tuple[pl.LazyFrame, ...]]:
+        """The tables chunk by chunk: what belongs to one game never lies in two chunks."""
+        for part in self.parts:
+            yield tuple(pl.scan_parquet(self.folder / table / part) for table in tables)
+
+    @property
+    def planned_games(self) -> int:
+        """Games of the complete run."""
+        return self.manifest.games * len(self.manifest.matchups)
+
+    @cached_property
+    def played_games(self) -> int:
+        """Games in the finished chunks."""
+        return int(self.scan("games").select(pl.len()).collect().item())

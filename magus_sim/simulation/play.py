@@ -1,0 +1,123 @@
+"""Playing a run: chunks go to threads, what they bring goes into the run folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+import polars as pl
+from joblib import Parallel, delayed
+from numpy.typing import NDArray
+
+from ..results import GAMES, SIDE, Column, Manifest, cards_columns, schema, turns_columns
+from ..ruleset import Deck, Engine
+from .folder import finish, prepare, write_part
+from .plan import Chunk, chunks, pair_seeds
+
+if TYPE_CHECKING:
+    from ..ruleset import Columns
+
+SIDES: dict[int, str | None] = {0: "a", 1: "b"}
+
+
+def play(
+    manifest: Manifest, decks: Sequence[Deck], engine: Engine, folder: Path, *, jobs: int, force: bool = False
+) -> Iterator[int]:
+    """Play what is not yet in `folder`, and yield the number of games each time a chunk is safely there.
+
+    The chunks already there count first. The engine releases the GIL, so threads do: one compile, no pickling, and
+    nothing is left running when the caller stops iterating. Raises UsageFault, StorageFault.
+    """
+    prepare(folder, manifest, force)
+    todo = []
+    for chunk in chunks(manifest):
+        if (folder / "games" / chunk.part).exists():
+            yield chunk.games
+        else:
+            todo.append(chunk)
+    by_name = {deck.name: deck for deck in decks}
+    work = (delayed(_play_chunk)(chunk, manifest, by_name, engine, folder) for chunk in todo)
+    yield from Parallel(n_jobs=jobs, prefer="threads", return_as="generator_unordered")(work)
+    finish(folder)
+
+
+def _play_chunk(chunk: Chunk, manifest: Manifest, decks: dict[str, Deck], engine: Engine, folder: Path) -> int:
+    """Play and write one chunk, `games` last, since its part says that the chunk is done. Returns its games."""
+    matchup = manifest.matchups[chunk.matchup]
+    pair = (decks[matchup.deck_a], decks[matchup.deck_b])
+    seeds = np.repeat(pair_seeds(manifest.seed, matchup, chunk.first_pair, chunk.pairs), 2)
+    a_first = np.tile([True, False], chunk.pairs)
+    wanted = frozenset(manifest.tables) - {"games"}
+    played = engine.play(pair, (manifest.policy_a, manifest.policy_b), seeds, a_first, wanted)
+    frames = {
+        "turns": _turns(played.turns, chunk, manifest),
+        "cards": _cards(played.cards, chunk, manifest),
+        "games": _games(played.games, chunk, manifest, seeds, a_first),
+    }
+    metadata = {
+        "magus_sim": manifest.version,
+        "schema": str(manifest.schema),
+        "ruleset": manifest.ruleset,
+        "engine": manifest.engine,
+        "deck_a": pair[0].digest,
+        "deck_b": pair[1].digest,
+    }
+    for table in frames:
+        if table in manifest.tables:
+            write_part(folder, table, chunk.part, frames[table], metadata)
+    return chunk.games
+
+
+def _games(
+    played: Columns, chunk: Chunk, manifest: Manifest, seeds: NDArray[np.int64], a_first: NDArray[np.bool_]
+) -> pl.DataFrame:
+    matchup = manifest.matchups[chunk.matchup]
+    place = np.arange(chunk.games)
+    return _frame(
+        GAMES,
+        {
+            "game": chunk.first_game + place,
+            "matchup": chunk.matchup,
+            "pair": chunk.first_pair + place // 2,
+            "deck_a": matchup.deck_a,
+            "deck_b": matchup.deck_b,
+            "policy_a": manifest.policy_a,
+            "policy_b": manifest.policy_b,
+            "a_first": a_first,
+            "seed": seeds,
+            "winner": _named(played["winner"], SIDES | {-1: None}, SIDE),
+            "reason": _named(played["reason"], dict(enumerate(manifest.reasons)), pl.String()),
+            "turns": played["turns"],
+            "decisions": played["decisions"],
+        },
+    )
+
+
+def _turns(played: Columns, chunk: Chunk, manifest: Manifest) -> pl.DataFrame:
+    own = {
+        "game": chunk.first_game + played["game"].astype(np.int64),
+        "active": _named(played["active"], SIDES, SIDE),
+    }
+    return _frame(turns_columns(manifest.measures), {**played, **own})
+
+
+def _cards(played: Columns, chunk: Chunk, manifest: Manifest) -> pl.DataFrame:
+    matchup = manifest.matchups[chunk.matchup]
+    own = {
+        "matchup": chunk.matchup,
+        "side": _named(played["side"], SIDES, SIDE),
+        "deck": _named(played["side"], {0: matchup.deck_a, 1: matchup.deck_b}, pl.String()),
+    }
+    return _frame(cards_columns(manifest.uses), {**played, **own})
+
+
+def _frame(columns: Sequence[Column], values: Mapping[str, object]) -> pl.DataFrame:
+    """The columns in their declared order and types; a single value stands for every row."""
+    return pl.DataFrame({column.name: values[column.name] for column in columns}, schema=schema(columns))
+
+
+def _named(codes: NDArray[np.integer], names: Mapping[int, str | None], dtype: pl.DataType) -> pl.Series:
+    """The engine's small numbers as words."""
+    return pl.Series(codes).replace_strict(names, return_dtype=dtype)
