@@ -1,0 +1,189 @@
+"""A card as it is written in a file, and all that can be wrong with it.
+
+Checks note every fault that they find and let the others go on: a card with a faulty number still has its text read,
+and one with a faulty text still has its name compared with all the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from typing import Any
+
+from pydantic import ValidationError
+
+from magus_sim.errors import Problem
+from magus_sim.sources.names import did_you_mean, name_key, shortened
+from magus_sim.sources.toml_file import Place, TomlFile
+
+from .card import Face, Kind
+from .card_names import cards_named_in, with_names
+from .card_schema import SCHEMAS, faults_of
+from .program import program_of
+from .text import TextFaults, read_text, write_text
+from .text.phrases import SUBTYPES
+from .text.tree import ExtraDraw, Line, Transform
+
+Lines = tuple[Line, ...]
+LANGUAGES = ("ja", "en")
+
+
+@dataclass(slots=True)
+class Side:
+    """One face: a table of a file, what each of its texts was understood to say, and the faults noted so far."""
+
+    source: TomlFile
+    place: Place
+    kind: Kind
+    table: Mapping[str, Any]
+    meanings: dict[str, Lines] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The name in each language; a name that is written in one language only serves for both."""
+        written = self.strings("name")
+        return {language: written.get(language, name) for language in LANGUAGES for name in written.values()}
+
+    @property
+    def lines(self) -> Lines:
+        """What the texts mean; once they have been compared, either serves."""
+        return next(iter(self.meanings.values()), ())
+
+    def strings(self, stem: str) -> dict[str, str]:
+        """What is written as `<stem>_ja` and `<stem>_en`, by language."""
+        values = {language: self.table.get(f"{stem}_{language}") for language in LANGUAGES}
+        return {language: value for language, value in values.items() if isinstance(value, str)}
+
+    def fault(self, key: str, code: str, message: str, suggestion: str | None = None, text_line: int = 0) -> None:
+        """Note a fault at a key ("": at the table itself); `text_line` counts the lines of a text from 0."""
+        place = (*self.place, *key.split(".")) if key else self.place
+        line = self.source.text_line(place, text_line)
+        self.problems.append(Problem(self.source.file, line, code, message, suggestion))
+
+
+@dataclass(slots=True)
+class Draft:
+    """A card: its front and, of a magus, its back."""
+
+    front: Side
+    back: Side | None = None
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        return (self.front, self.back) if self.back else (self.front,)
+
+
+def draft_of(source: TomlFile, place: Place, kind: Kind, table: Mapping[str, Any]) -> Draft:
+    """Take a table for a card, with all faults noted that can be seen in it alone."""
+    draft = Draft(Side(source, place, kind, table))
+    back = table.get("back")
+    if kind is Kind.MAGUS and isinstance(back, Mapping):
+        draft.back = Side(source, (*place, "back"), Kind.CREW, back)
+    try:
+        SCHEMAS[kind].model_validate(table)
+    except ValidationError as error:
+        for fault in faults_of(error, kind):
+            draft.front.fault(*fault)
+    for side in draft.sides:
+        _check_presence(side)
+        _read_texts(side)
+    return draft
+
+
+def _check_presence(side: Side) -> None:
+    """What must be there in one language or the other, and words that must be known."""
+    for stem, advice in (("name", None), ("text", 'write `text_ja = ""` for a crew without abilities')):
+        if not {f"{stem}_ja", f"{stem}_en"} & side.table.keys():
+            message = f"a {side.kind.value} needs `{stem}_ja` or `{stem}_en`"
+            side.fault("", "missing", message, advice if side.kind is Kind.CREW else None)
+    subtype = side.table.get("subtype")
+    if side.kind is Kind.CREW and isinstance(subtype, str) and subtype_named(subtype) is None:
+        guess = did_you_mean(subtype, [*SUBTYPES.values(), *SUBTYPES])
+        known = "known are " + ", ".join(f"{ja} {en}" for en, ja in SUBTYPES.items())
+        side.fault("subtype", "subtype", f"unknown subtype 「{shortened(subtype)}」", guess or known)
+
+
+def subtype_named(word: str) -> str | None:
+    """The English name of a subtype written in either language."""
+    known = {name_key(name): english for english, japanese in SUBTYPES.items() for name in (english, japanese)}
+    return known.get(name_key(word))
+
+
+def _read_texts(side: Side) -> None:
+    """A fault of a text is told in the language of the text: its reader knows that one for certain."""
+    for language, text in side.strings("text").items():
+        try:
+            side.meanings[language] = read_text(text, side.kind.value, language)
+        except TextFaults as faults:
+            for fault in faults.faults:
+                message = fault.message_ja if language == "ja" else fault.message_en
+                side.fault(f"text_{language}", "text", message, fault.suggestion, fault.line_index)
+
+
+def check_together(drafts: Sequence[Draft]) -> None:
+    """Note what shows between cards only: names used twice, texts about unknown cards, texts that do not agree.
+
+    Afterwards the meanings call cards by their Japanese names.
+    """
+    printed = _check_names(drafts)
+    for draft in drafts:
+        for side in draft.sides:
+            _check_cards_named(side, printed)
+            _check_agreement(side)
+            _check_lines(side)
+
+
+def _check_names(drafts: Iterable[Draft]) -> dict[str, str]:
+    """Each name belongs to one card; front and back may share theirs. Returns the Japanese names by key."""
+    owners: dict[str, tuple[Draft, Side]] = {}
+    for draft in drafts:
+        for side in draft.sides:
+            for language, name in side.strings("name").items():
+                owner, first = owners.setdefault(name_key(name), (draft, side))
+                if owner is not draft:
+                    where = f"{first.source.file}:{first.source.line(first.place)}"
+                    taken = f"the name 「{name}」 belongs to the card at {where}"
+                    side.fault(f"name_{language}", "name_taken", taken)
+    return {key: side.names["ja"] for key, (_, side) in owners.items()}
+
+
+def _check_cards_named(side: Side, printed: Mapping[str, str]) -> None:
+    for language, lines in list(side.meanings.items()):
+        unknown = [name for name in cards_named_in(lines) if name_key(name) not in printed]
+        for name in unknown:
+            text_line = side.strings("text")[language].split(name)[0].count("\n")
+            message = f"the text speaks of a card that is not known, 「{shortened(name)}」"
+            side.fault(f"text_{language}", "unknown_card", message, did_you_mean(name, printed.values()), text_line)
+        if unknown:
+            del side.meanings[language]
+        else:
+            side.meanings[language] = with_names(lines, printed)
+
+
+def _check_agreement(side: Side) -> None:
+    """Two texts, one meaning; where they part, both are shown as they were understood, in the same words."""
+    if len(side.meanings) < 2 or side.meanings["ja"] == side.meanings["en"]:
+        return
+    for index, (ja, en) in enumerate(zip_longest(side.meanings["ja"], side.meanings["en"])):
+        if ja != en:
+            says = [f"“{write_text((line,), 'en')}”" if line else "nothing" for line in (ja, en)]
+            message = f"the texts differ in ability {index + 1}: text_ja says {says[0]}, text_en says {says[1]}"
+            side.fault("text_en", "texts_differ", message)
+
+
+def _check_lines(side: Side) -> None:
+    """What a kind of card must say, and what the engine has room for."""
+    if len(side.meanings) < len(side.strings("text")):
+        return  # a text was not understood, so nothing is known of what is missing
+    if side.kind is Kind.MAGUS:
+        for ability, name in ((Transform, "Transform X 変身X"), (ExtraDraw, "Extra Draw X エクストラドローX")):
+            count = sum(isinstance(line, ability) for line in side.lines)
+            if count != 1:
+                message = f"a magus has {name} exactly once on its front (MR-1.5), this one {count} times"
+                side.fault("", "magus", message)
+    elif side.kind is Kind.MAGIC and side.meanings and not side.lines:
+        side.fault("", "no_effect", "a magic needs an effect (MR-1.4)")
+    for excess in program_of(Face(side.kind, "", "", side.lines)).excess():
+        side.fault("", "too_long", f"its text {excess}")
