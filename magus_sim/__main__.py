@@ -1,0 +1,5 @@
+"""`python -m magus_sim`."""
+
+from magus_sim.cli.app import main
+
+main()

@@ -1,0 +1,1 @@
+"""The command line: the only place that catches the package's errors and prints."""

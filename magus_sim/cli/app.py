@@ -1,0 +1,56 @@
+"""The program `magus-sim`: its commands, and what becomes of faults and signals."""
+
+from __future__ import annotations
+
+import io
+import signal
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from magus_sim import __version__
+from magus_sim.errors import MagusSimError
+
+from . import cards, deck
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Start here: magus-sim cards list, then magus-sim deck check decks/magus_round",
+)
+app.add_typer(cards.app, name="cards")
+app.add_typer(deck.app, name="deck")
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"magus-sim {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def magus_sim(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """The balance lab for card games: check cards and decks, play thousands of games, read what they say."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the program and leave with its exit code: 0 fine, 1 faulty cards or decks, 2 usage, 3 input or output,
+    130 and 143 stopped by Ctrl-C or SIGTERM."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a terminal without Japanese is no reason to fail
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    try:
+        app(args=None if arguments is None else list(arguments), prog_name="magus-sim")
+    except MagusSimError as fault:
+        typer.echo(str(fault), err=True)
+        sys.exit(fault.exit_code)
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,115 @@
+"""`magus-sim deck`: check deck files, look at decks."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from magus_sim.errors import Problem
+from magus_sim.ruleset import Deck
+
+from .cards import Language
+
+if TYPE_CHECKING:
+    from magus_sim.rulesets.magus_round.card import Card
+
+app = typer.Typer(no_args_is_help=True, help="Check deck files, look at decks.")
+
+
+@app.command(epilog="Example: magus-sim deck check decks/magus_round")
+def check(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", help="Deck files or folders of them; - reads standard input."),
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
+) -> None:
+    """Check deck files and list every fault: one line for a legal deck, one for each fault."""
+    from magus_sim.rulesets.magus_round.card_files import shipped_cards
+    from magus_sim.rulesets.magus_round.decks import check_decks
+
+    checked = check_decks(paths, shipped_cards())
+    if as_json:
+        typer.echo(json.dumps([_answer(result) for result in checked], ensure_ascii=False, indent=2))
+    else:
+        # The faults are what was asked for: they go to stdout, so that a pipe or a file can take them.
+        for result in checked:
+            typer.echo(_line(result) if isinstance(result, Deck) else "\n".join(map(str, result)))
+    if not all(isinstance(result, Deck) for result in checked):
+        raise typer.Exit(1)
+
+
+def _line(deck: Deck) -> str:
+    return f"{deck.file}: 「{deck.name}」 is legal: {len(deck.slots)} cards, magus 「{deck.slots[0]}」"
+
+
+def _answer(result: Deck | tuple[Problem, ...]) -> dict[str, object]:
+    if isinstance(result, Deck):
+        return {"file": result.file, "legal": True, "name": result.name, "digest": result.digest, "problems": []}
+    return {"file": result[0].file, "legal": False, "problems": [asdict(problem) for problem in result]}
+
+
+@app.command(epilog="Example: magus-sim deck show decks/magus_round --lang en")
+def show(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", help="Deck files or folders of them; - reads standard input."),
+    ],
+    lang: Annotated[Language, typer.Option(help="Language of the names.")] = "ja",
+) -> None:
+    """Show decks: the cards, the curve, the kinds and the subtypes."""
+    from magus_sim.rulesets.magus_round.card_files import shipped_cards
+    from magus_sim.rulesets.magus_round.decks import read_decks
+    from magus_sim.sources.names import name_key
+
+    cards = shipped_cards()
+    for deck in read_decks(paths, cards):
+        _print_deck(deck, [cards[name_key(name)] for name in deck.slots], lang)
+
+
+def _print_deck(deck: Deck, cards: Sequence[Card], lang: Language) -> None:
+    """The deck's list beside its bars. The magus comes first and counts in no bar."""
+    from rich.columns import Columns
+    from rich.console import Console, Group
+    from rich.text import Text
+
+    from magus_sim.rulesets.magus_round.labels import KINDS
+    from magus_sim.rulesets.magus_round.text.phrases import SUBTYPES
+
+    magus, *others = cards
+    copies = Counter(others)
+    names = [f"{count} × {getattr(card.front, f'name_{lang}')} ({card.front.value})" for card, count in copies.items()]
+    values = Counter(card.front.value for card in others)
+    kinds = Counter(getattr(KINDS[card.kind], lang) for card in others)
+    subtypes = Counter(
+        SUBTYPES[card.front.subtype] if lang == "ja" else card.front.subtype for card in others if card.front.subtype
+    )
+    mean = sum(value * count for value, count in values.items()) / len(others)
+    bars = [
+        f"value (mean {mean:.2f})",
+        *_bars({str(value): values[value] for value in range(min(values), max(values) + 1)}),
+        "kind",
+        *_bars(kinds),
+        "subtype",
+        *_bars(dict(subtypes.most_common())),
+    ]
+    console = Console(highlight=False)
+    console.print(Text(deck.name + (f" ({deck.author})" if deck.author else ""), style="bold"))
+    console.print(Text(f"{getattr(KINDS[magus.kind], lang)}: {getattr(magus.front, f'name_{lang}')}"))
+    console.print(Columns([Group(*map(Text, names)), Group(*map(Text, bars))], padding=(0, 4)))
+    console.print()
+
+
+def _bars(counts: Mapping[str, int]) -> Iterator[str]:
+    """One line for each count: its label, as many blocks, the number."""
+    from rich.cells import cell_len
+
+    width = max(map(cell_len, counts), default=0)
+    for label, count in counts.items():
+        yield f"  {label}{' ' * (width - cell_len(label))} {'█' * count} {count}"
