@@ -14,8 +14,8 @@ from pathlib import Path
 import polars as pl
 from pydantic import TypeAdapter, ValidationError
 
-from .errors import StorageFault
-from .ruleset import Label, Measure
+from magus_sim.errors import StorageFault
+from magus_sim.ruleset import Label, Measure
 
 SCHEMA = 1
 """Rises whenever a column or a manifest key changes its meaning."""

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
+from hashlib import blake2b
 from pathlib import Path
 
 import polars as pl
 
-from ..errors import StorageFault, UsageFault
-from ..results import TABLES, Manifest
+from magus_sim.errors import StorageFault, UsageFault
+from magus_sim.results import TABLES, Manifest
+
+from .plan import Chunk, chunks
 
 WRITTEN = (
     "manifest.json",
@@ -20,11 +24,28 @@ WRITTEN = (
 """All that a run and its report write: what a forced run may remove, and nothing else."""
 
 
-def prepare(folder: Path, manifest: Manifest, force: bool) -> None:
-    """Make `folder` ready for this run.
+def default_folder(manifest: Manifest) -> Path:
+    """Where a run goes if nobody says: a name that can be read, and is the same for the same run.
 
-    A folder that holds this very run is left as it is, to be completed; one that holds another run is emptied if
-    `force` says so. Raises UsageFault if the folder is taken, StorageFault if it cannot be written.
+    The digits at its end stand for the whole manifest, so that an edited deck makes a run of its own.
+    """
+    names = [deck.name for deck in manifest.decks]
+    policies = dict.fromkeys([manifest.policy_a, manifest.policy_b])
+    parts = [
+        *([names[0][:24], "v", names[1][:24]] if len(names) == 2 else [f"{len(names)} decks"]),
+        f"{manifest.games} games",
+        *policies,
+        f"seed {manifest.seed}",
+        blake2b(manifest.to_json(), digest_size=3).hexdigest(),
+    ]
+    return Path("reports", re.sub(r"[\W_]+", "-", " ".join(parts)).strip("-").lower())
+
+
+def prepare(folder: Path, manifest: Manifest, force: bool = False) -> list[Chunk]:
+    """Make `folder` ready for this run and return the chunks that it does not hold yet.
+
+    Chunks of this very run are kept: that is how a run that was stopped goes on. With `force` the run in the folder,
+    this or another, is removed first. Raises UsageFault if the folder is taken, StorageFault if it cannot be written.
     """
     try:
         if folder.exists():
@@ -37,6 +58,7 @@ def prepare(folder: Path, manifest: Manifest, force: bool) -> None:
             _put(draft, folder / "manifest.json")
     except OSError as fault:
         raise StorageFault(f"cannot write the run folder {folder}: {fault.strerror}") from fault
+    return [chunk for chunk in chunks(manifest) if not (folder / "games" / chunk.part).exists()]
 
 
 def write_part(folder: Path, table: str, part: str, frame: pl.DataFrame, metadata: dict[str, str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import platform
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from hashlib import blake2b
@@ -16,10 +16,10 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from .. import __version__
-from ..errors import UsageFault
-from ..results import SCHEMA, DeckEntry, Manifest, Matchup
-from ..ruleset import Deck, Engine, Ruleset
+from magus_sim import __version__
+from magus_sim.errors import UsageFault
+from magus_sim.results import SCHEMA, TABLES, DeckEntry, Manifest, Matchup
+from magus_sim.ruleset import Deck, Engine, Ruleset
 
 MOST_PAIRS = 2500
 """In a chunk. Fewer would spend their time in fsync, more would make a stop lose much."""
@@ -49,9 +49,17 @@ class Chunk:
         return f"part-{self.number:06}.parquet"
 
 
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A run that can be played: its description, and what it is played with."""
+
+    manifest: Manifest
+    decks: Mapping[str, Deck]
+    engine: Engine
+
+
 def plan(
     ruleset: Ruleset,
-    engine: Engine,
     decks: Sequence[Deck],
     *,
     games: int,
@@ -59,19 +67,21 @@ def plan(
     policies: tuple[str, str],
     tables: Sequence[str],
     chunk: int | None = None,
-) -> Manifest:
-    """Describe a run in which every two of `decks` meet in `games` games, `games / 2` pairs.
+) -> Plan:
+    """Plan a run in which every two of `decks` meet in `games` games, `games / 2` pairs.
 
     `policies` play deck A and deck B, where A is the one named earlier. `chunk` is the number of pairs in a chunk.
     Raises UsageFault.
     """
     decks = _distinct(decks)
-    check_games(games)
+    _check_games(games)
+    _check_tables(tables)
+    engine = ruleset.engine()
     for policy in policies:
         _check_policy(policy, engine.policies)
     matchups = tuple(Matchup(a.name, b.name) for a, b in combinations(decks, 2))
     pairs = len(matchups) * games // 2
-    return Manifest(
+    manifest = Manifest(
         schema=SCHEMA,
         version=__version__,
         python=platform.python_version(),
@@ -85,7 +95,7 @@ def plan(
         chunk=chunk or min(MOST_PAIRS, -(-pairs // FEWEST_CHUNKS)),
         policy_a=policies[0],
         policy_b=policies[1],
-        tables=tuple(tables),
+        tables=tuple(table for table in TABLES if table in tables),
         decks=tuple(DeckEntry(deck.name, deck.author, deck.digest, deck.slots) for deck in decks),
         matchups=matchups,
         measures=ruleset.measures,
@@ -93,15 +103,7 @@ def plan(
         uses=dict(ruleset.uses),
         cards={name: ruleset.card_label(name) for name in sorted({name for deck in decks for name in deck.slots})},
     )
-
-
-def check_games(games: int) -> None:
-    """Refuse a number of games that cannot be played as pairs. Raises UsageFault."""
-    if games < 2 or games % 2:
-        raise UsageFault(
-            f"--games {games}: must be even and at least 2, because games are played in pairs with the same luck, "
-            f"the decks exchanging seats; write {max(2, games + games % 2)}"
-        )
+    return Plan(manifest, {deck.name: deck for deck in decks}, engine)
 
 
 def chunks(manifest: Manifest) -> Iterator[Chunk]:
@@ -144,6 +146,21 @@ def _distinct(decks: Sequence[Deck]) -> list[Deck]:
     if len(by_name) < 2:
         raise UsageFault(f"a run needs at least two decks, got {len(by_name)}; name more deck files, or a folder")
     return list(by_name.values())
+
+
+def _check_games(games: int) -> None:
+    if games < 2 or games % 2:
+        raise UsageFault(
+            f"--games {games}: must be even and at least 2, because games are played in pairs with the same luck, "
+            f"the decks exchanging seats; write {max(2, games + games % 2)}"
+        )
+
+
+def _check_tables(tables: Sequence[str]) -> None:
+    unknown = sorted(set(tables) - set(TABLES))
+    if unknown or "games" not in tables:
+        fault = f"there is no table {unknown[0]!r}" if unknown else "a run always has the table 'games'"
+        raise UsageFault(f"--tables {','.join(tables)}: {fault}; write some of {','.join(TABLES)}")
 
 
 def _check_policy(policy: str, known: Sequence[str]) -> None:

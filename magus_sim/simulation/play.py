@@ -11,46 +11,45 @@ import polars as pl
 from joblib import Parallel, delayed
 from numpy.typing import NDArray
 
-from ..results import GAMES, SIDE, Column, Manifest, cards_columns, schema, turns_columns
-from ..ruleset import Deck, Engine
-from .folder import finish, prepare, write_part
-from .plan import Chunk, chunks, pair_seeds
+from magus_sim.results import (
+    GAMES,
+    SIDE,
+    Column,
+    Manifest,
+    cards_columns,
+    schema,
+    turns_columns,
+)
+
+from .folder import finish, write_part
+from .plan import Chunk, Plan, pair_seeds
 
 if TYPE_CHECKING:
-    from ..ruleset import Columns
+    from magus_sim.ruleset import Columns
 
 SIDES: dict[int, str | None] = {0: "a", 1: "b"}
 
 
-def play(
-    manifest: Manifest, decks: Sequence[Deck], engine: Engine, folder: Path, *, jobs: int, force: bool = False
-) -> Iterator[int]:
-    """Play what is not yet in `folder`, and yield the number of games each time a chunk is safely there.
+def play(plan: Plan, folder: Path, todo: Sequence[Chunk], jobs: int) -> Iterator[int]:
+    """Play the chunks that `prepare` found missing, and yield the number of games each time one is safely in `folder`.
 
-    The chunks already there count first. The engine releases the GIL, so threads do: one compile, no pickling, and
-    nothing is left running when the caller stops iterating. Raises UsageFault, StorageFault.
+    The engine releases the GIL, so threads do: one compile and no pickling. The rows depend on the chunk alone, never
+    on `jobs` or on which chunk is done first. Raises StorageFault.
     """
-    prepare(folder, manifest, force)
-    todo = []
-    for chunk in chunks(manifest):
-        if (folder / "games" / chunk.part).exists():
-            yield chunk.games
-        else:
-            todo.append(chunk)
-    by_name = {deck.name: deck for deck in decks}
-    work = (delayed(_play_chunk)(chunk, manifest, by_name, engine, folder) for chunk in todo)
+    work = (delayed(_play_chunk)(chunk, plan, folder) for chunk in todo)
     yield from Parallel(n_jobs=jobs, prefer="threads", return_as="generator_unordered")(work)
     finish(folder)
 
 
-def _play_chunk(chunk: Chunk, manifest: Manifest, decks: dict[str, Deck], engine: Engine, folder: Path) -> int:
+def _play_chunk(chunk: Chunk, plan: Plan, folder: Path) -> int:
     """Play and write one chunk, `games` last, since its part says that the chunk is done. Returns its games."""
+    manifest = plan.manifest
     matchup = manifest.matchups[chunk.matchup]
-    pair = (decks[matchup.deck_a], decks[matchup.deck_b])
+    pair = (plan.decks[matchup.deck_a], plan.decks[matchup.deck_b])
     seeds = np.repeat(pair_seeds(manifest.seed, matchup, chunk.first_pair, chunk.pairs), 2)
     a_first = np.tile([True, False], chunk.pairs)
     wanted = frozenset(manifest.tables) - {"games"}
-    played = engine.play(pair, (manifest.policy_a, manifest.policy_b), seeds, a_first, wanted)
+    played = plan.engine.play(pair, (manifest.policy_a, manifest.policy_b), seeds, a_first, wanted)
     frames = {
         "turns": _turns(played.turns, chunk, manifest),
         "cards": _cards(played.cards, chunk, manifest),

@@ -20,7 +20,7 @@ CONFIDENCE = 0.95
 class Estimate:
     """A win rate between 0 and 1, and the interval that covers the true one in 95 of 100 runs."""
 
-    rate: float
+    value: float
     low: float
     high: float
 
@@ -37,11 +37,13 @@ def mean_score(samples: Sequence[NDArray[np.int64]]) -> Estimate:
     that is five numbers, the pairs in which deck A made 0, 1, 2, 3 or 4 half wins.
 
     The interval is Student's, from the spread within each sample, after one total loss and one total win have been
-    added to it (Agresti and Caffo, 2000: "plus four"). For many pairs that changes nothing; for few, and for a deck
-    that has won every game so far, it keeps the interval honest where the plain one would shrink to a point. Degrees of
-    freedom: Welch and Satterthwaite. Raises ValueError if a sample is empty.
+    added, shared out over the samples (the "plus four" of Agresti and Coull, 1998, and Agresti and Caffo, 2000). For
+    many pairs that changes nothing; for few, and for a deck that has won every game so far, it keeps the interval
+    honest where the plain one would shrink to a point. Degrees of freedom: Welch and Satterthwaite. Raises ValueError
+    if a sample is empty.
     """
-    rates, centres, variances, freedoms = zip(*map(_moments, samples), strict=True)
+    added = 1 / len(samples)
+    rates, centres, variances, freedoms = zip(*(_moments(sample, added) for sample in samples), strict=True)
     variance = sum(variances)
     freedom = variance**2 / sum(v**2 / f for v, f in zip(variances, freedoms, strict=True))
     margin = float(stats.t.ppf((1 + CONFIDENCE) / 2, freedom)) * sqrt(variance) / len(samples)
@@ -49,7 +51,9 @@ def mean_score(samples: Sequence[NDArray[np.int64]]) -> Estimate:
     return Estimate(float(np.mean(rates)), max(0.0, centre - margin), min(1.0, centre + margin))
 
 
-def wilson(half_wins: NDArray[np.float64], games: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def wilson(
+    half_wins: NDArray[np.float64], games: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Wilson's interval for each rate `half_wins / 2 / games`; NaN where there is no game.
 
     For single games, as in the card tables. A tie counts as half a success, which makes it a little too wide.
@@ -62,15 +66,14 @@ def wilson(half_wins: NDArray[np.float64], games: NDArray[np.float64]) -> tuple[
     return np.maximum(0.0, centre - margin), np.minimum(1.0, centre + margin)
 
 
-def _moments(sample: NDArray[np.int64]) -> tuple[float, float, float, int]:
-    """Rate; and with the two added observations: mean, variance of the mean, degrees of freedom."""
+def _moments(sample: NDArray[np.int64], added: float) -> tuple[float, float, float, float]:
+    """Rate; and with `added` total losses and wins: mean, variance of that mean, degrees of freedom."""
     if not sample.sum():
         raise ValueError("a rate needs at least one observation")
     scores = np.linspace(0.0, 1.0, len(sample))
-    rate = float(np.average(scores, weights=sample))
-    padded = sample.copy()
-    padded[[0, -1]] += 1
-    n = int(padded.sum())
-    mean = float(np.average(scores, weights=padded))
-    variance = float(np.average((scores - mean) ** 2, weights=padded)) * n / (n - 1)
-    return rate, mean, variance / n, n - 1
+    weights = sample.astype(np.float64)
+    weights[[0, -1]] += added
+    n = float(weights.sum())
+    mean = float(np.average(scores, weights=weights))
+    variance = float(weights @ (scores - mean) ** 2) / (n - 1)
+    return float(np.average(scores, weights=sample)), mean, variance / n, n - 1
