@@ -1,0 +1,203 @@
+"""Records: one declaration gives the NumPy dtype, the Numba type and a slotted plain-Python twin.
+
+    class Player(Record):
+        damage: int = i2()
+        piles: list[Pile] = many(Pile, 9)
+
+`new(Player, n)` makes n of them: a record array when rules are compiled, a list of plain objects when
+NUMBA_DISABLE_JIT=1, so that the same rules can be stepped through, covered and checked at plain-Python speed.
+`@compiled` compiles a function for exactly the types it is annotated with.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import typing
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import numba
+import numpy as np
+
+COMPILES: bool = not numba.config.DISABLE_JIT
+BOUNDS_CHECKED = True
+LIMITS = {"i1": (-(2**7), 2**7 - 1), "i2": (-(2**15), 2**15 - 1), "i4": (-(2**31), 2**31 - 1)} | {
+    "i8": (-(2**63), 2**63 - 1)
+}
+
+
+class Field(typing.NamedTuple):
+    """A declared field: an integer kind ("i1" to "i8") or a Record class, one of it or `count` of them."""
+
+    kind: typing.Any
+    count: int | None
+
+
+def i1(count: int | None = None) -> typing.Any:
+    """-128 to 127; for flags, small codes and card numbers."""
+    return Field("i1", count)
+
+
+def i2(count: int | None = None) -> typing.Any:
+    """-32,768 to 32,767."""
+    return Field("i2", count)
+
+
+def i4(count: int | None = None) -> typing.Any:
+    """About ±2 billion; for sums, since compiled code wraps around in silence."""
+    return Field("i4", count)
+
+
+def i8(count: int | None = None) -> typing.Any:
+    """64 bits; for seeds and hashes."""
+    return Field("i8", count)
+
+
+def many(kind: type[Record], count: int) -> typing.Any:
+    """An array of records inside a record."""
+    return Field(kind, count)
+
+
+def one(kind: type[Record]) -> typing.Any:
+    """A record inside a record."""
+    return Field(kind, None)
+
+
+class Record:
+    """Base of all records; see the module's text.
+
+    `dtype` is the aligned NumPy dtype, `numba` the Numba type, `plain` the twin class used when nothing is compiled.
+    """
+
+    __slots__ = ()
+    fields: typing.ClassVar[dict[str, Field]]
+    dtype: typing.ClassVar[np.dtype[np.void]]
+    numba: typing.ClassVar[typing.Any]
+    plain: typing.ClassVar[type[Record]]
+
+    def __init_subclass__(cls) -> None:
+        if "fields" in cls.__dict__:
+            return  # the plain twin, made below
+        cls.fields = {name: value for name, value in list(cls.__dict__.items()) if isinstance(value, Field)}
+        for name in cls.fields:
+            delattr(cls, name)
+        layout = []
+        for name, (kind, count) in cls.fields.items():
+            base = kind if isinstance(kind, str) else kind.dtype
+            layout.append((name, base) if count is None else (name, base, (count,)))
+        cls.dtype = np.dtype(layout, align=True)
+        cls.numba = numba.from_dtype(cls.dtype)
+        cls.plain = type(cls.__name__, (Record,), {"__slots__": tuple(cls.fields), "fields": cls.fields})
+
+    def __init__(self) -> None:
+        for name, (kind, count) in self.fields.items():
+            if isinstance(kind, str):
+                object.__setattr__(self, name, 0 if count is None else Cells(kind, count))
+            else:
+                object.__setattr__(self, name, kind.plain() if count is None else Records(kind, count))
+
+    def __setattr__(self, name: str, value: typing.Any) -> None:
+        kind, count = self.fields[name]
+        if isinstance(kind, str) and count is None:
+            object.__setattr__(self, name, checked(kind, value))
+        else:
+            getattr(self, name).copy_from(value)
+
+    def copy_from(self, other: Record) -> None:
+        """Take over all values of another record of this kind, as assigning a NumPy record does."""
+        for name in self.fields:
+            setattr(self, name, getattr(other, name))
+
+
+def checked(kind: str, value: int) -> int:
+    """The value as that kind holds it; out of range raises OverflowError, where compiled code would wrap around."""
+    low, high = LIMITS[kind]
+    if not low <= value <= high:
+        raise OverflowError(f"{value} does not fit into {kind}")
+    return int(value)
+
+
+class Cells(list[int]):
+    """A plain array of integers of one kind."""
+
+    def __init__(self, kind: str, count: int) -> None:
+        super().__init__([0] * count)
+        self.kind = kind
+
+    def __setitem__(self, at: typing.Any, value: typing.Any) -> None:
+        super().__setitem__(at, checked(self.kind, value))
+
+    def copy_from(self, other: Iterable[int]) -> None:
+        super().__setitem__(slice(None), other)
+
+
+class Records(list[typing.Any]):
+    """A plain array of records: assigning an item copies its fields, as NumPy does, never making an alias."""
+
+    def __init__(self, kind: type[Record], count: int) -> None:
+        super().__init__(kind.plain() for _ in range(count))
+
+    def __setitem__(self, at: typing.Any, value: typing.Any) -> None:
+        self[at].copy_from(value)
+
+    def copy_from(self, other: Iterable[Record]) -> None:
+        for mine, theirs in zip(self, other, strict=True):
+            mine.copy_from(theirs)
+
+
+def new(kind: type[Record], count: int) -> typing.Any:
+    """`count` records, all zero: a record array, or a list of plain twins when nothing is compiled."""
+    if COMPILES:
+        return np.zeros(count, kind.dtype).view(np.recarray)
+    return Records(kind, count)
+
+
+def native(annotation: typing.Any) -> typing.Any:
+    """The Numba type of an annotation: int, bool, a Record class, or list[Record] for a record array."""
+    if typing.get_origin(annotation) is list:
+        return typing.get_args(annotation)[0].numba[::1]
+    plain = {int: numba.int64, bool: numba.boolean}
+    return plain[annotation] if annotation in plain else annotation.numba
+
+
+Rule = typing.TypeVar("Rule", bound=Callable[..., typing.Any])
+
+
+def compiled(rule: Rule) -> Rule:
+    """Compile a function for exactly its annotated types: one machine-code version a rule.
+
+    Callees come before callers, in the file and among files. Machine code is kept in the user's cache folder.
+    """
+    if not COMPILES:
+        return rule
+    hints = typing.get_type_hints(rule)
+    types = tuple(native(hint) for name, hint in hints.items() if name != "return")
+    return typing.cast(Rule, numba.njit(types, cache=True, nogil=True, boundscheck=BOUNDS_CHECKED)(rule))
+
+
+def digest_of(paths: Iterable[Path]) -> str:
+    """A hash of the contents of source files, whatever folder the package lies in."""
+    digest = hashlib.sha256()
+    for path in sorted(paths):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where machine code is kept for this state of the sources.
+
+    Numba notices neither an edit in another file nor changed compile flags and would run old code; so the folder is
+    named after all of it. Card files are no part of it: editing a card costs no compile.
+    """
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    rulesets = Path(__file__).parent / "rulesets"
+    sources = [Path(__file__), *rulesets.glob("*/engine/*.py"), *rulesets.glob("*/policies/*.py")]
+    parts = (digest_of(sources), numba.__version__, sys.version, str(BOUNDS_CHECKED))
+    key = hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+    return Path(home) / "magus_sim" / f"machine-code-{key}"
+
+
+if COMPILES:
+    numba.config.CACHE_DIR = str(cache_folder())

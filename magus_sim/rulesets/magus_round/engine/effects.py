@@ -1,0 +1,416 @@
+"""Running an event's program, row by row, stopping where its player must choose (MR-8.5, MR-9.8)."""
+
+from __future__ import annotations
+
+from magus_sim.records import compiled
+from .circle import add_option, announce_leaving, ask, enter, leave, level_up, play, put_event, trigger
+from .library import Instruction, Library
+from .moves import add_change, is_crew, move_card, owner_of, same_stay, settle, shuffle, tap, top_of, untap
+from .ops import ANY, Happening, Op, Side, Span, Who, Zone
+from .power import matches, matching_crew, quantity_of, seat_of, set_mark
+from .state import CARDS, FOREVER, MAX_PICKS, NOBODY, Ask, Do, Game
+
+
+@compiled
+def times(g: Game, lib: Library, row: Instruction, number: int) -> int:
+    """A number of the text, multiplied by its "for each"."""
+    return number if row.per == ANY else number * quantity_of(g, lib, row.per)
+
+
+@compiled
+def host_of(g: Game, lib: Library, row: Instruction) -> int:
+    """The crew that cards go under or are taken from, or NOBODY if it is no longer there (MR-8.2)."""
+    frame = g.frame
+    if row.host == Who.THIS and same_stay(g, frame.event.source) and is_crew(g, lib, frame.event.source.card):
+        return int(frame.event.source.card)
+    if row.host == Who.THAT and frame.n_that > 0 and same_stay(g, frame.that[0]):
+        return int(frame.that[0].card)
+    return NOBODY
+
+
+@compiled
+def is_meant(g: Game, lib: Library, row: Instruction, card: int) -> bool:
+    """Whether a card of the field is among those that the row acts on."""
+    frame = g.frame
+    if not is_crew(g, lib, card):
+        return False
+    if row.who == Who.ALL:
+        return matching_crew(g, lib, row.filter, card, frame.event.owner, frame.event.source.card)
+    if row.who == Who.THIS:
+        return frame.event.source.card == card and same_stay(g, frame.event.source)
+    for i in range(frame.n_that):
+        if frame.that[i].card == card and same_stay(g, frame.that[i]):
+            return True
+    return False
+
+
+@compiled
+def pile_zone(zone: int) -> int:
+    """The zone that holds the cards of a place: top and bottom of the deck are the deck."""
+    return Zone.DECK.value if zone >= Zone.DECK_BOTTOM else zone
+
+
+# ---- picking --------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def picker_of(g: Game, row: Instruction, host: int) -> int:
+    """Who picks: the effect's player, the one who discards, or the owner of a crew that loses levels (MR-9.14)."""
+    if row.source == Zone.UNDER:
+        return owner_of(host)
+    return seat_of(g.frame.event.owner, row.side)
+
+
+@compiled
+def is_picked(g: Game, card: int) -> bool:
+    for i in range(g.frame.n_picks):
+        if g.frame.picks[i] == card:
+            return True
+    return False
+
+
+@compiled
+def is_looked_at(g: Game, card: int) -> bool:
+    """Whether the card is among the cards of the deck's top that are being looked at."""
+    pile = g.players[owner_of(card)].piles[Zone.DECK]
+    for i in range(pile.number - g.frame.looked, pile.number):
+        if pile.cards[i] == card:
+            return True
+    return False
+
+
+@compiled
+def can_pick(g: Game, lib: Library, row: Instruction, card: int, seat: int, host: int) -> bool:
+    event = g.frame.event
+    if row.source == Zone.FIELD:
+        return matching_crew(g, lib, row.filter, card, event.owner, event.source.card)
+    if g.cards[card].zone != pile_zone(row.source) or owner_of(card) != seat:
+        return False
+    if row.source == Zone.UNDER and g.cards[card].host != host:
+        return False
+    if row.source == Zone.DECK_TOP and not is_looked_at(g, card):
+        return False
+    return row.filter == ANY or matches(g, lib, row.filter, card, event.owner, event.source.card)
+
+
+@compiled
+def count_candidates(g: Game, lib: Library, row: Instruction, seat: int, host: int) -> int:
+    n = 0
+    for card in range(CARDS):
+        if can_pick(g, lib, row, card, seat, host):
+            n += 1
+    return n
+
+
+@compiled
+def list_picks(g: Game, lib: Library, row: Instruction, seat: int, host: int) -> None:
+    """List what can be picked next. A set of cards can be picked in one way only, in ascending order, equal cards
+    lowest first; an exact number must remain possible. Where the order matters any card is next (docs/choices.md)."""
+    frame = g.frame
+    g.n_options = 0
+    if row.upto != 0:
+        add_option(g, Do.PASS, NOBODY, 0)
+    last_pick = frame.picks[frame.n_picks - 1] if frame.n_picks > 0 and row.ordered == 0 else NOBODY
+    left = count_candidates(g, lib, row, seat, host)
+    needed_after = frame.wanted - frame.n_picks - 1 if row.upto == 0 and row.ordered == 0 else 0
+    face_before = -1
+    for card in range(CARDS):
+        if can_pick(g, lib, row, card, seat, host):
+            left -= 1
+            if not is_picked(g, card):
+                equal = row.source != Zone.FIELD and g.cards[card].face == face_before
+                if card > last_pick and not equal and left >= needed_after:
+                    add_option(g, Do.PICK, card, 0)
+                face_before = g.cards[card].face
+
+
+@compiled
+def start_picking(g: Game, lib: Library, row: Instruction, seat: int, host: int) -> None:
+    frame = g.frame
+    if row.looked > 0:
+        frame.looked = min(row.looked, g.players[seat].piles[Zone.DECK].number)
+    number = times(g, lib, row, row.number)
+    frame.needed = 1 if row.upto != 0 else number
+    frame.wanted = min(min(number, count_candidates(g, lib, row, seat, host)), MAX_PICKS)
+    frame.n_picks = 0
+    frame.picking = 1
+
+
+@compiled
+def speak_of_picks(g: Game, lib: Library) -> None:
+    """From here on "it" and "they" mean the cards that were picked."""
+    frame = g.frame
+    for i in range(frame.n_picks):
+        set_mark(g, lib, frame.that[i], frame.picks[i])
+    frame.n_that = frame.n_picks
+
+
+@compiled
+def run_pick(g: Game, lib: Library, row: Instruction) -> None:
+    """Ask for one pick after the other, then go on with the next row."""
+    frame = g.frame
+    host = host_of(g, lib, row)
+    if row.host != Who.NONE and host == NOBODY:
+        frame.n_picks = 0
+        frame.row += 1
+        return
+    seat = picker_of(g, row, host)
+    if frame.picking == 0:
+        start_picking(g, lib, row, seat, host)
+    if frame.n_picks < frame.wanted:
+        list_picks(g, lib, row, seat, host)
+        ask(g, Ask.PICK, seat)
+        return
+    frame.picking = 0
+    if row.that != 0:
+        speak_of_picks(g, lib)
+    frame.row += 1
+
+
+# ---- moving ---------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def send(g: Game, lib: Library, row: Instruction, card: int, host: int) -> None:
+    """Move one card that is not on the field to where the row says."""
+    if row.target == Zone.FIELD:
+        enter(g, lib, card)
+    elif row.target == Zone.CIRCLE:
+        play(g, lib, card)
+    elif row.target == Zone.UNDER:
+        level_up(g, lib, card, host)
+    elif row.target == Zone.DECK_BOTTOM:
+        move_card(g, lib, card, Zone.DECK, True)
+    else:
+        move_card(g, lib, card, row.target, False)
+        if row.target == Zone.ENERGY and row.amount != 0:
+            tap(g, card)
+
+
+@compiled
+def move_top(g: Game, lib: Library, row: Instruction, seat: int, number: int, host: int) -> int:
+    """Move cards off the top one by one, as long as there are any; the answer is how many. Life taken is damage."""
+    player = g.players[seat]
+    moved = 0
+    while moved < number and player.piles[row.source].number > 0:
+        send(g, lib, row, top_of(player, row.source), host)
+        moved += 1
+        if row.source == Zone.LIFE:
+            player.damage += 1
+            if seat != g.frame.event.owner:
+                g.players[1 - seat].dealt += 1
+    return moved
+
+
+@compiled
+def run_move_top(g: Game, lib: Library, row: Instruction) -> None:
+    """Draw, mill, damage, energy, life or levels from the top; for both players it is one moment (MR-5.3)."""
+    frame = g.frame
+    host = host_of(g, lib, row)
+    if row.target == Zone.UNDER and host == NOBODY:
+        frame.done = 0
+        return
+    number = times(g, lib, row, row.number)
+    seat = seat_of(frame.event.owner, row.side)
+    moved = move_top(g, lib, row, seat, number, host)
+    if row.side == Side.BOTH:
+        moved = min(moved, move_top(g, lib, row, 1 - seat, number, host))
+    frame.done = 1 if moved > 0 and moved >= number else 0
+
+
+@compiled
+def run_move_picked(g: Game, lib: Library, row: Instruction) -> None:
+    """Move the picked cards one by one, in the order in which they were picked (MR-8.7)."""
+    frame = g.frame
+    host = host_of(g, lib, row)
+    for i in range(frame.n_picks):
+        card = frame.picks[i]
+        if g.cards[card].zone == Zone.DECK and frame.looked > 0:
+            frame.looked -= 1
+        send(g, lib, row, card, host)
+    frame.done = 1 if frame.n_picks > 0 and frame.n_picks >= frame.needed else 0
+    if row.that != 0:
+        speak_of_picks(g, lib)
+
+
+@compiled
+def run_move_rest(g: Game, lib: Library, row: Instruction) -> None:
+    """Move what was looked at and not taken."""
+    player = g.players[seat_of(g.frame.event.owner, row.side)]
+    for _ in range(g.frame.looked):
+        send(g, lib, row, top_of(player, Zone.DECK), NOBODY)
+    g.frame.looked = 0
+
+
+@compiled
+def point_out(g: Game, lib: Library, row: Instruction) -> None:
+    """Mark the crews that the row acts on before it acts on any, since acting can change who matches."""
+    for card in range(CARDS):
+        g.cards[card].meant = 1 if is_meant(g, lib, row, card) else 0
+
+
+@compiled
+def run_move_crews(g: Game, lib: Library, row: Instruction) -> None:
+    """Crews leave the field together: all leavings are announced first, so that they see each other (MR-9.13)."""
+    point_out(g, lib, row)
+    for card in range(CARDS):
+        if g.cards[card].meant != 0:
+            announce_leaving(g, lib, card, row.what != 0)
+    moved = 0
+    for card in range(CARDS):
+        if g.cards[card].meant != 0:
+            leave(g, lib, card, pile_zone(row.target), row.target == Zone.DECK_BOTTOM)
+            moved += 1
+    g.frame.done = 1 if moved > 0 else 0
+
+
+@compiled
+def run_move(g: Game, lib: Library, row: Instruction) -> None:
+    if row.who == Who.TOP:
+        run_move_top(g, lib, row)
+    elif row.who == Who.PICKED:
+        run_move_picked(g, lib, row)
+    elif row.who == Who.REST:
+        run_move_rest(g, lib, row)
+    else:
+        run_move_crews(g, lib, row)
+
+
+# ---- turning and changing crews -------------------------------------------------------------------------------------
+
+
+@compiled
+def run_turn(g: Game, lib: Library, row: Instruction) -> None:
+    """Tap or untap crews."""
+    point_out(g, lib, row)
+    turned = 0
+    for card in range(CARDS):
+        if g.cards[card].meant != 0 and (tap(g, card) if row.amount != 0 else untap(g, card)):
+            turned = 1
+    g.frame.done = turned
+
+
+@compiled
+def last_turn(g: Game, span: int) -> int:
+    """The turn through which a change lasts that begins now."""
+    if span == Span.LASTING:
+        return FOREVER
+    if span == Span.NEXT_TURN:
+        return g.turn + 1 if g.frame.event.owner == g.active else g.turn + 2
+    return int(g.turn)
+
+
+@compiled
+def run_change(g: Game, lib: Library, row: Instruction) -> None:
+    """Change power, keywords or permissions of the crews there are now (MR-9.9, MR-9.11)."""
+    frame = g.frame
+    frame.done = 0
+    if row.span == Span.ATTACK and g.attacker.card == NOBODY:
+        return
+    amount = times(g, lib, row, row.amount)
+    point_out(g, lib, row)
+    for card in range(CARDS):
+        if g.cards[card].meant != 0:
+            add_change(g, card, row.what, amount, last_turn(g, row.span), row.span == Span.ATTACK)
+            frame.done = 1
+
+
+@compiled
+def turn_over(g: Game, lib: Library) -> None:
+    """The magus becomes the crew on its back: not entering, its orientation and what acts on it kept (MR-2.4)."""
+    mark = g.frame.event.source
+    if same_stay(g, mark) and not is_crew(g, lib, mark.card):
+        c = g.cards[mark.card]
+        c.face = lib.faces[c.face].back
+        c.entered = g.turn
+        trigger(g, lib, Happening.TRANSFORMS, mark.card, owner_of(mark.card))
+
+
+# ---- the program ----------------------------------------------------------------------------------------------------
+
+
+@compiled
+def ask_may(g: Game) -> None:
+    g.n_options = 0
+    add_option(g, Do.PASS, NOBODY, 0)
+    add_option(g, Do.ACCEPT, NOBODY, 0)
+    ask(g, Ask.MAY, g.frame.event.owner)
+
+
+@compiled
+def ask_mode(g: Game, modes: int) -> None:
+    g.n_options = 0
+    for mode in range(modes):
+        add_option(g, Do.MODE, NOBODY, mode)
+    ask(g, Ask.MODE, g.frame.event.owner)
+
+
+@compiled
+def finish(g: Game, lib: Library) -> None:
+    """The event is complete: a magic goes to the discard pile (MR-1.4, MR-8.9), a copy vanishes (MR-8.2)."""
+    g.frame.live = 0
+    if g.frame.event.magic != NOBODY:
+        move_card(g, lib, g.frame.event.magic, Zone.DISCARD_PILE, False)
+
+
+@compiled
+def launch(g: Game, lib: Library) -> None:
+    """A cost with a choice in it is paid: the ability's effect goes into the circle (MR-9.4)."""
+    event = g.frame.event
+    g.frame.live = 0
+    first = lib.faces[event.face].first
+    put_event(g, lib, event.source.card, event.ability, lib.abilities[first + event.ability].start, NOBODY)
+
+
+@compiled
+def run_row(g: Game, lib: Library) -> None:
+    """One row of the event being resolved. Rows that ask stay where they are until they are answered."""
+    frame = g.frame
+    row = lib.rows[frame.row]
+    if row.op == Op.PICK:
+        run_pick(g, lib, row)
+    elif row.op == Op.ASK:
+        ask_may(g)
+    elif row.op == Op.CHOOSE:
+        ask_mode(g, row.number)
+    elif row.op == Op.END:
+        finish(g, lib)
+    elif row.op == Op.LAUNCH:
+        launch(g, lib)
+    elif row.op == Op.JUMP:
+        frame.row += 1 + row.skip
+    elif row.op == Op.TEST:
+        true = row.low <= quantity_of(g, lib, row.per) <= row.high
+        frame.done = frame.done if true else 0
+        frame.row += 1 if true else 1 + row.skip
+    else:
+        if row.op == Op.MOVE:
+            run_move(g, lib, row)
+        elif row.op == Op.TURN:
+            run_turn(g, lib, row)
+        elif row.op == Op.CHANGE:
+            run_change(g, lib, row)
+        elif row.op == Op.SHUFFLE:
+            shuffle(g, seat_of(frame.event.owner, row.side))
+        else:
+            turn_over(g, lib)
+        frame.row += 1
+    settle(g)
+
+
+@compiled
+def answer_effect(g: Game, lib: Library, do: int, card: int, extra: int) -> None:
+    """Go on with the event being resolved after PICK, MAY or MODE was answered."""
+    frame = g.frame
+    row = lib.rows[frame.row]
+    if row.op == Op.PICK:
+        if do == Do.PASS:
+            frame.wanted = frame.n_picks
+        else:
+            frame.picks[frame.n_picks] = card
+            frame.n_picks += 1
+    elif row.op == Op.ASK:
+        frame.done = 0
+        frame.row += 1 if do == Do.ACCEPT else 1 + row.skip
+    else:
+        frame.row += 1 + extra

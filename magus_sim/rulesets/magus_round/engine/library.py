@@ -1,0 +1,225 @@
+"""The card table of one matchup: what is printed on the cards of both decks, as records that the rules look up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from magus_sim.records import Record, i1, i2, i4, many, new
+from magus_sim.sources.names import name_key
+from ..card import Card, Face, Kind
+from ..program import MAX_ABILITIES, MAX_FILTERS, MAX_QUANTITIES, MAX_ROWS, Program, program_of
+from ..text import tree
+from .ops import ANY, AbilityRow, FilterRow, Form, QuantityRow, Row, What
+from .state import DECK_SIZE
+
+MAX_FACES = 2 * DECK_SIZE + 2
+"""82 different cards, two of them maguses with a back."""
+CREW, MAGIC, MAGUS = 0, 1, 2
+KIND_CODES = {Kind.CREW: CREW, Kind.MAGIC: MAGIC, Kind.MAGUS: MAGUS}
+KEYWORD_BITS = {tree.Keyword.HASTE: 1 << What.HASTE, tree.Keyword.RAMPAGE: 1 << What.RAMPAGE}
+NO_SUCH_NAME = -2
+
+
+class PrintedFace(Record):
+    """A printed face. `listens` has a bit for each happening that one of its abilities waits for; `back` is the face a
+    magus turns to; `name` is its number, the same for the Japanese and the English name."""
+
+    power: int = i4()
+    gain: int = i4()
+    listens: int = i4()
+    value: int = i2()
+    subtype: int = i2()
+    name: int = i2()
+    back: int = i2()
+    first: int = i2()
+    kind: int = i1()
+    keywords: int = i1()
+    revenge: int = i1()
+    continuous: int = i1()
+    activated: int = i1()
+    abilities: int = i1()
+
+
+class Ability(Record):
+    """See ops.AbilityRow."""
+
+    low: int = i4()
+    high: int = i4()
+    form: int = i1()
+    happening: int = i1()
+    subject: int = i2()
+    side: int = i1()
+    once: int = i1()
+    quantity: int = i2()
+    energy: int = i2()
+    tap: int = i1()
+    discard: int = i2()
+    start: int = i2()
+    cost: int = i2()
+
+
+class Instruction(Record):
+    """See ops.Row."""
+
+    amount: int = i4()
+    low: int = i4()
+    high: int = i4()
+    filter: int = i2()
+    per: int = i2()
+    skip: int = i2()
+    op: int = i1()
+    side: int = i1()
+    who: int = i1()
+    source: int = i1()
+    target: int = i1()
+    number: int = i1()
+    looked: int = i1()
+    upto: int = i1()
+    ordered: int = i1()
+    what: int = i1()
+    span: int = i1()
+    host: int = i1()
+    that: int = i1()
+    aim: int = i1()
+
+
+class Filter(Record):
+    """See ops.FilterRow."""
+
+    value_low: int = i4()
+    value_high: int = i4()
+    power_low: int = i4()
+    power_high: int = i4()
+    level_low: int = i4()
+    level_high: int = i4()
+    subtype: int = i2()
+    name: int = i2()
+    kind: int = i1()
+    side: int = i1()
+    other: int = i1()
+    posture: int = i1()
+    keyword: int = i1()
+
+
+class Quantity(Record):
+    """See ops.QuantityRow."""
+
+    filter: int = i2()
+    measured: int = i1()
+    side: int = i1()
+    zone: int = i1()
+    who: int = i1()
+
+
+class Library(Record):
+    """Everything printed in a matchup. `slots` are the faces of deck A's 41 cards, then of deck B's.
+
+    `continuous` says whether any face has a continuous ability; `listens` is the union of what all faces wait for.
+    """
+
+    listens: int = i4()
+    continuous: int = i1()
+    n_faces: int = i2()
+    slots: list[int] = i2(2 * DECK_SIZE)
+    faces: list[PrintedFace] = many(PrintedFace, MAX_FACES)
+    abilities: list[Ability] = many(Ability, MAX_FACES * MAX_ABILITIES)
+    rows: list[Instruction] = many(Instruction, MAX_FACES * MAX_ROWS)
+    filters: list[Filter] = many(Filter, MAX_FACES * MAX_FILTERS)
+    quantities: list[Quantity] = many(Quantity, MAX_FACES * MAX_QUANTITIES)
+
+
+def fill(record: Any, row: AbilityRow | FilterRow | QuantityRow | Row) -> None:
+    """Write a program's row into the record of the same field names."""
+    for name, value in zip(row._fields, row, strict=True):
+        setattr(record, name, value)
+
+
+def moved(index: int, offset: int) -> int:
+    """An index into a face's own table as one into the matchup's."""
+    return index if index == ANY else index + offset
+
+
+class Binder:
+    """Joins the faces of a matchup into one Library."""
+
+    def __init__(self, decks: tuple[Sequence[Card], Sequence[Card]]) -> None:
+        faces: dict[int, Face] = {}
+        for card in [*decks[0], *decks[1]]:
+            for face in (card.front, card.back):
+                if face is not None:
+                    faces.setdefault(id(face), face)
+        self.faces = list(faces.values())
+        self.places = {key: at for at, key in enumerate(faces)}
+        self.names = {
+            name_key(name): at for at, face in enumerate(self.faces) for name in (face.name_ja, face.name_en) if name
+        }
+        self.subtypes = {name: at for at, name in enumerate(sorted({f.subtype for f in self.faces if f.subtype}))}
+        self.rows = self.filters = self.quantities = self.abilities = 0
+
+    def library(self, decks: tuple[Sequence[Card], Sequence[Card]]) -> Any:
+        table = new(Library, 1)
+        lib = table[0]
+        for at, card in enumerate([*decks[0], *decks[1]]):
+            lib.slots[at] = self.places[id(card.front)]
+        for at, face in enumerate(self.faces):
+            self.add(lib, at, face)
+        for card in [*decks[0], *decks[1]]:
+            if card.back is not None:
+                lib.faces[self.places[id(card.front)]].back = self.places[id(card.back)]
+        lib.n_faces = len(self.faces)
+        return table
+
+    def add(self, lib: Any, at: int, face: Face) -> None:
+        printed = lib.faces[at]
+        printed.kind = KIND_CODES[face.kind]
+        printed.value, printed.power, printed.gain = face.value, face.power, face.gain
+        printed.subtype = ANY if face.subtype is None else self.subtypes[face.subtype]
+        printed.name, printed.back, printed.first = at, ANY, self.abilities
+        printed.abilities = len(face.lines)
+        for line in face.lines:
+            match line:
+                case tree.Has(keyword):
+                    printed.keywords |= KEYWORD_BITS[keyword]
+                case tree.Revenge(x):
+                    printed.revenge = x
+                case _:
+                    pass
+        program = program_of(face)
+        for ability in program.abilities:
+            if ability.form == Form.TRIGGERED:
+                printed.listens |= 1 << ability.happening
+            printed.continuous |= int(ability.form == Form.CONTINUOUS)
+            printed.activated |= int(ability.form == Form.ACTIVATED)
+        lib.listens |= printed.listens
+        lib.continuous |= printed.continuous
+        self.write(lib, program)
+
+    def write(self, lib: Any, program: Program) -> None:
+        """Append a program's tables, its indices moved to where they come to stand."""
+        for ability in program.abilities:
+            shifted = ability._replace(
+                subject=moved(ability.subject, self.filters),
+                quantity=moved(ability.quantity, self.quantities),
+                start=moved(ability.start, self.rows),
+                cost=moved(ability.cost, self.rows),
+            )
+            fill(lib.abilities[self.abilities], shifted)
+            self.abilities += 1
+        for at, row in enumerate(program.rows):
+            shifted_row = row._replace(filter=moved(row.filter, self.filters), per=moved(row.per, self.quantities))
+            fill(lib.rows[self.rows + at], shifted_row)
+        for at, f in enumerate(program.filters):
+            subtype = f.subtype if f.subtype == ANY else self.subtypes.get(program.subtypes[f.subtype], NO_SUCH_NAME)
+            name = f.name if f.name == ANY else self.names.get(name_key(program.names[f.name]), NO_SUCH_NAME)
+            fill(lib.filters[self.filters + at], f._replace(subtype=subtype, name=name))
+        for at, q in enumerate(program.quantities):
+            fill(lib.quantities[self.quantities + at], q._replace(filter=moved(q.filter, self.filters)))
+        self.rows += len(program.rows)
+        self.filters += len(program.filters)
+        self.quantities += len(program.quantities)
+
+
+def library_of(decks: tuple[Sequence[Card], Sequence[Card]]) -> Any:
+    """The Library of two decks of 41 cards, the magus first; an array with one record."""
+    return Binder(decks).library(decks)

@@ -1,0 +1,45 @@
+"""Luck: a hash of where in the game it is needed, so that the same seed gives the same luck to the same seat.
+
+There is no generator whose state anybody could disturb: a shuffle or a policy's draw is a function of the game's seed,
+the seat, the purpose and two running numbers. Integers only; the mixing is splitmix64's finaliser.
+"""
+
+from __future__ import annotations
+
+from magus_sim.records import COMPILES, compiled
+
+SHUFFLE = 1
+POLICY = 2
+
+if COMPILES:
+
+    @compiled
+    def wrapped(x: int) -> int:
+        """64-bit arithmetic wraps around by itself in compiled code."""
+        return x
+
+else:
+
+    def wrapped(x: int) -> int:
+        """The number as 64-bit arithmetic leaves it."""
+        return ((x + 2**63) & (2**64 - 1)) - 2**63
+
+
+@compiled
+def mixed(x: int) -> int:
+    x = wrapped(x + -7046029254386353131)
+    x = wrapped((x ^ ((x >> 30) & 0x3FFFFFFFF)) * -4658895280553007687)
+    x = wrapped((x ^ ((x >> 27) & 0x1FFFFFFFFF)) * -7723592293110705685)
+    return x ^ ((x >> 31) & 0x1FFFFFFFF)
+
+
+@compiled
+def stream(seed: int, seat: int, purpose: int, turn: int) -> int:
+    """The beginning of one stream of luck; `roll` draws from it."""
+    return mixed(mixed(seed) ^ (seat + 4 * purpose + 64 * turn))
+
+
+@compiled
+def roll(start: int, index: int, n: int) -> int:
+    """The index-th number of a stream, from 0 to n - 1."""
+    return (((mixed(start ^ index) >> 32) & 0xFFFFFFFF) * n) >> 32

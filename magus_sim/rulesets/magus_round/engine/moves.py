@@ -1,0 +1,276 @@
+"""Moving cards. `move_card` alone changes zones: leaving, entering, levels and losing are seen here and nowhere else."""
+
+from __future__ import annotations
+
+from magus_sim.records import compiled
+from .library import CREW, Library
+from .luck import SHUFFLE, roll, stream
+from .ops import Zone
+from .state import DECK_SIZE, FOREVER, NOBODY, Game, Mark, Pile, Player, Reason, Seen
+
+
+@compiled
+def owner_of(card: int) -> int:
+    """The seat whose card this is. Nothing in the game changes who a card belongs to."""
+    return 1 if card >= DECK_SIZE else 0
+
+
+@compiled
+def is_crew(g: Game, lib: Library, card: int) -> bool:
+    """Whether the card is a crew on the field; a magus before it transforms is none (MR-1.6)."""
+    c = g.cards[card]
+    return c.zone == Zone.FIELD and lib.faces[c.face].kind == CREW
+
+
+@compiled
+def same_stay(g: Game, mark: Mark) -> bool:
+    """Whether the marked card is still on the field, in the very stay that was marked (MR-9.12)."""
+    if mark.card == NOBODY:
+        return False
+    c = g.cards[mark.card]
+    return c.zone == Zone.FIELD and c.stamp == mark.stamp
+
+
+@compiled
+def take_out(pile: Pile, card: int) -> None:
+    at = pile.number - 1
+    while pile.cards[at] != card:
+        at -= 1
+    for i in range(at, pile.number - 1):
+        pile.cards[i] = pile.cards[i + 1]
+    pile.number -= 1
+
+
+@compiled
+def put_in(pile: Pile, card: int, at: int) -> None:
+    for i in range(pile.number, at, -1):
+        pile.cards[i] = pile.cards[i - 1]
+    pile.cards[at] = card
+    pile.number += 1
+
+
+@compiled
+def place_for(pile: Pile, card: int, zone: int, bottom: bool) -> int:
+    """Where in the pile a card comes to lie: a hand is kept sorted, so that the order of drawing shows nowhere."""
+    if bottom:
+        return 0
+    if zone != Zone.HAND:
+        return pile.number
+    at = pile.number
+    while at > 0 and pile.cards[at - 1] > card:
+        at -= 1
+    return at
+
+
+@compiled
+def note_loss(g: Game, seat: int) -> None:
+    """No life or no deck left: the game is over at this moment (MR-5.1, MR-5.2, MR-5.5)."""
+    piles = g.players[seat].piles
+    if piles[Zone.LIFE].number == 0:
+        g.out_of_life |= 1 << seat
+    if piles[Zone.DECK].number == 0:
+        g.out_of_deck |= 1 << seat
+
+
+@compiled
+def lost(g: Game) -> bool:
+    """Whether somebody has lost; the instruction under way goes no further for that player."""
+    return (g.out_of_life | g.out_of_deck) != 0
+
+
+@compiled
+def end_game(g: Game, winner: int, reason: int) -> None:
+    g.over = 1
+    g.winner = winner
+    g.reason = reason
+
+
+@compiled
+def settle(g: Game) -> None:
+    """End the game if somebody lost in the instruction just done; both at once is a tie (MR-5.3)."""
+    losers = g.out_of_life | g.out_of_deck
+    if losers == 3:
+        end_game(g, NOBODY, Reason.BOTH)
+    elif losers != 0:
+        end_game(g, 0 if losers == 2 else 1, Reason.LIFE if g.out_of_life != 0 else Reason.DECK)
+
+
+@compiled
+def shift(g: Game, card: int, zone: int, bottom: bool) -> None:
+    """Put the card into a zone of its owner, and see whether that loses the game."""
+    c = g.cards[card]
+    seat = owner_of(card)
+    player = g.players[seat]
+    take_out(player.piles[c.zone], card)
+    if c.zone == Zone.ENERGY and c.tapped == 0:
+        player.ready -= 1
+    if c.zone == Zone.UNDER:
+        g.cards[c.host].level -= 1
+        c.host = NOBODY
+    put_in(player.piles[zone], card, place_for(player.piles[zone], card, zone, bottom))
+    c.zone = zone
+    c.tapped = 0
+    if zone == Zone.ENERGY:
+        player.ready += 1
+    elif zone == Zone.HAND and c.seen == 0:
+        c.seen = Seen.DRAWN
+    if g.turn > 0:
+        note_loss(g, seat)
+
+
+@compiled
+def forget_changes(g: Game, card: int) -> None:
+    """What acted on a crew ends when it leaves the field (MR-9.11, MR-9.12)."""
+    kept = 0
+    for i in range(g.n_changes):
+        if g.changes[i].card != card:
+            if kept != i:
+                g.changes[kept] = g.changes[i]
+            kept += 1
+    g.n_changes = kept
+
+
+@compiled
+def leave_field(g: Game, card: int, zone: int) -> None:
+    """The cards under a crew that leaves go to the discard pile, or follow it by that option (MR-9.1, MR-9.2)."""
+    forget_changes(g, card)
+    if g.cards[card].level > 0:
+        under = g.players[owner_of(card)].piles[Zone.UNDER]
+        for i in range(under.number - 1, -1, -1):
+            below = under.cards[i]
+            if g.cards[below].host == card:
+                shift(g, below, zone if g.rules.cards_under_follow != 0 else Zone.DISCARD_PILE, False)
+
+
+@compiled
+def enter_field(g: Game, card: int) -> None:
+    """A crew that enters is new: level 0, untapped, its abilities fresh (MR-9.12)."""
+    c = g.cards[card]
+    g.stamps += 1
+    c.stamp = g.stamps
+    c.entered = g.turn
+    c.used = 0
+
+
+@compiled
+def move_card(g: Game, lib: Library, card: int, zone: int, bottom: bool) -> None:
+    """Move a card to a zone of its owner, on top or to the bottom.
+
+    A transformed magus that would leave the field is exiled instead (MR-1.8).
+    """
+    if g.cards[card].zone == Zone.FIELD:
+        leave_field(g, card, zone)
+        if card % DECK_SIZE == 0:
+            zone = Zone.EXILE
+    shift(g, card, zone, bottom)
+    if zone == Zone.FIELD:
+        enter_field(g, card)
+
+
+@compiled
+def put_under(g: Game, lib: Library, card: int, host: int) -> None:
+    """Put a card under a crew: its level rises (MR-1.3, MR-6.9)."""
+    move_card(g, lib, card, Zone.UNDER, False)
+    if g.cards[card].zone == Zone.UNDER:
+        g.cards[card].host = host
+        g.cards[host].level += 1
+
+
+@compiled
+def tap(g: Game, card: int) -> bool:
+    """Tap a card on the field; False if it was tapped already."""
+    c = g.cards[card]
+    if c.tapped != 0:
+        return False
+    c.tapped = 1
+    if c.zone == Zone.ENERGY:
+        g.players[owner_of(card)].ready -= 1
+    return True
+
+
+@compiled
+def untap(g: Game, card: int) -> bool:
+    """Untap a card on the field; False if it was untapped already."""
+    c = g.cards[card]
+    if c.tapped == 0:
+        return False
+    c.tapped = 0
+    if c.zone == Zone.ENERGY:
+        g.players[owner_of(card)].ready += 1
+    return True
+
+
+@compiled
+def pay(g: Game, seat: int, energy: int) -> None:
+    """Tap that many untapped energy cards, those put down first (MR-6.6)."""
+    player = g.players[seat]
+    player.spent += energy
+    pile = player.piles[Zone.ENERGY]
+    at = 0
+    while energy > 0:
+        if tap(g, pile.cards[at]):
+            energy -= 1
+        at += 1
+
+
+@compiled
+def top_of(player: Player, zone: int) -> int:
+    """The top card of a deck or of the life."""
+    pile = player.piles[zone]
+    return pile.cards[pile.number - 1]
+
+
+@compiled
+def draw(g: Game, lib: Library, seat: int, number: int) -> None:
+    """Draw cards one by one; drawing the last card loses (MR-5.2, MR-9.3)."""
+    for _ in range(number):
+        if lost(g):
+            return
+        move_card(g, lib, top_of(g.players[seat], Zone.DECK), Zone.HAND, False)
+
+
+@compiled
+def shuffle(g: Game, seat: int) -> None:
+    """Shuffle the deck. It is laid out in file order first, so that luck falls on places and not on past orders."""
+    player = g.players[seat]
+    pile = player.piles[Zone.DECK]
+    n = 0
+    for card in range(seat * DECK_SIZE, (seat + 1) * DECK_SIZE):
+        if g.cards[card].zone == Zone.DECK:
+            pile.cards[n] = card
+            n += 1
+    start = stream(g.seed, seat, SHUFFLE, player.shuffles)
+    player.shuffles += 1
+    for i in range(n - 1, 0, -1):
+        j = roll(start, i, i + 1)
+        other = pile.cards[i]
+        pile.cards[i] = pile.cards[j]
+        pile.cards[j] = other
+
+
+@compiled
+def expire_changes(g: Game, attack: bool) -> None:
+    """End what lasted for the attack, or through this turn (MR-6.11, MR-7.10)."""
+    kept = 0
+    for i in range(g.n_changes):
+        ends = g.changes[i].attack != 0 if attack else g.changes[i].until <= g.turn
+        if not ends:
+            if kept != i:
+                g.changes[kept] = g.changes[i]
+            kept += 1
+    g.n_changes = kept
+
+
+@compiled
+def add_change(g: Game, card: int, what: int, amount: int, until: int, attack: bool) -> None:
+    """Write a change down, the latest last; too many at once end the game as a fault, never in silence."""
+    if g.n_changes == len(g.changes):
+        g.fault = 1
+        return
+    change = g.changes[g.n_changes]
+    change.card = card
+    change.what = what
+    change.amount = amount
+    change.until = min(until, FOREVER)
+    change.attack = 1 if attack else 0
+    g.n_changes += 1

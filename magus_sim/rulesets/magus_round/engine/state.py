@@ -1,0 +1,258 @@
+"""A game as one record: 82 cards, two players, the magic circle, and the question being asked.
+
+Cards are named by number, 41 × seat + slot; seat 0 is the first player, slot 0 the magus. There are no crews with
+stacks inside: a card under a crew is a card whose zone is UNDER and whose host is that crew. So no number of crews or
+levels is too large, every card is always somewhere, and a copy of a game is one copy of memory.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from magus_sim.records import Record, i1, i2, i4, i8, many, one
+
+DECK_SIZE = 41
+CARDS = 2 * DECK_SIZE
+ZONES = 9
+MAX_EVENTS = 64
+MAX_CHANGES = 96
+MAX_OPTIONS = 200
+MAX_PICKS = 41
+NOBODY = -1
+FOREVER = 30_000
+"""The last turn of a change that lasts while its crew stays on the field (MR-9.11)."""
+
+
+class Step(IntEnum):
+    """Where in the turn the game is; each names what happens next, once the circle is empty (MR-6.13, MR-7.15)."""
+
+    MULLIGAN = 0
+    RECOVERY = 1
+    TURN_START = 2
+    DRAW = 3
+    SET_ENERGY = 4
+    ACT = 5
+    UNDER = 6
+    ATTACK = 7
+    ATTACK_TRIGGERS = 8
+    REVENGE = 9
+    BLOCK = 10
+    BATTLE = 11
+    DAMAGE = 12
+    ATTACK_END = 13
+    ATTACK_OVER = 14
+    TURN_END = 15
+    CLEANUP = 16
+
+
+class Ask(IntEnum):
+    """The question that waits for an answer (docs/choices.md)."""
+
+    NOTHING = 0
+    MULLIGAN = 1
+    SET_ENERGY = 2
+    ACT = 3
+    UNDER = 4
+    ATTACK = 5
+    REVENGE = 6
+    BLOCK = 7
+    ORDER = 8
+    PICK = 9
+    MAY = 10
+    MODE = 11
+
+
+class Do(IntEnum):
+    """What an option does (docs/choices.md)."""
+
+    PASS = 0
+    ACCEPT = 1
+    SET_ENERGY = 2
+    PLAY = 3
+    LEVEL_UP = 4
+    ACTIVATE = 5
+    UNDER = 6
+    ATTACK = 7
+    REVENGE = 8
+    BLOCK = 9
+    RESOLVE = 10
+    PICK = 11
+    MODE = 12
+
+
+class Reason(IntEnum):
+    """How a game ended (MR-5): the winner's way, or why nobody won. The order of labels.REASONS."""
+
+    LIFE = 0
+    DECK = 1
+    BOTH = 2
+    TURN_LIMIT = 3
+    LOOP = 4
+    FAULT = 5
+
+
+class Seen(IntEnum):
+    """Bits of what a card has gone through in this game, for the card statistics."""
+
+    OPENING = 1
+    DRAWN = 2
+    PLAYED = 4
+    SET_ENERGY = 8
+    LEVELED = 16
+
+
+class Card(Record):
+    """One of the 82 cards.
+
+    `host` is the crew it lies under. `entered` is the turn in which it entered or became a crew (MR-7.1); `stamp` tells
+    one stay on the field from the next (MR-9.12). `used` has a bit for each ability activated in turn `used_turn`;
+    `meant` is set while an instruction acts on the card.
+    """
+
+    stamp: int = i4()
+    face: int = i2()
+    entered: int = i2()
+    used: int = i2()
+    used_turn: int = i2()
+    zone: int = i1()
+    host: int = i1()
+    tapped: int = i1()
+    level: int = i1()
+    meant: int = i1()
+    seen: int = i1()
+
+
+class Pile(Record):
+    """The cards of one player in one zone. The last is the top of a deck or of the life; a hand is kept sorted."""
+
+    number: int = i1()
+    cards: list[int] = i1(DECK_SIZE)
+
+
+class Player(Record):
+    """One seat. `ready` counts untapped energy cards; `damage` is what was taken this turn (MR-7.12).
+
+    The counts from `spent` on are of this turn and go into the turns table.
+    """
+
+    shuffles: int = i2()
+    damage: int = i2()
+    ready: int = i1()
+    spent: int = i2()
+    played: int = i2()
+    level_ups: int = i2()
+    dealt: int = i2()
+    attacks: int = i2()
+    blocks: int = i2()
+    piles: list[Pile] = many(Pile, ZONES)
+
+
+class Mark(Record):
+    """A card as an event means it: that very stay on the field, with its last level and power (MR-8.2, MR-9.12)."""
+
+    stamp: int = i4()
+    power: int = i4()
+    card: int = i1()
+    level: int = i1()
+
+
+class Event(Record):
+    """A magic or an ability's copy in the circle (MR-8.1). `magic` is the magic's card, or NOBODY for an ability."""
+
+    source: Mark = one(Mark)
+    subject: Mark = one(Mark)
+    start: int = i2()
+    face: int = i2()
+    ability: int = i1()
+    owner: int = i1()
+    magic: int = i1()
+
+
+class Frame(Record):
+    """The event being resolved (MR-8.5): where its program stands and what was chosen in it.
+
+    `wanted` is how many picks the PICK under way is for, `needed` how many it takes to have done what the text says,
+    `done` whether the last instruction did so, `looked` how many cards of the deck's top are being looked at. `that`
+    are the cards that "it" and "they" mean.
+    """
+
+    event: Event = one(Event)
+    that: list[Mark] = many(Mark, MAX_PICKS)
+    picks: list[int] = i1(MAX_PICKS)
+    row: int = i2()
+    live: int = i1()
+    picking: int = i1()
+    done: int = i1()
+    wanted: int = i1()
+    needed: int = i2()
+    looked: int = i1()
+    n_picks: int = i1()
+    n_that: int = i1()
+
+
+class Change(Record):
+    """A change of one crew's power, keywords or permissions, through the end of turn `until` or of this attack."""
+
+    amount: int = i4()
+    until: int = i2()
+    card: int = i1()
+    what: int = i1()
+    attack: int = i1()
+
+
+class Option(Record):
+    """What can be chosen: a deed, the card it is done with, and an ability, event or mode number where there is one."""
+
+    do: int = i1()
+    card: int = i1()
+    extra: int = i1()
+
+
+class Rules(Record):
+    """The numbers that the clauses leave open (MR-4.4, 4.5, 5.4, 6.3, 6.4, 6.9, 9.2). -1 means unlimited."""
+
+    life: int = i2()
+    opening_hand: int = i2()
+    mulligan: int = i2()
+    first_player_draws: int = i2()
+    energy_per_turn: int = i2()
+    level_ups_per_turn: int = i2()
+    cards_under_follow: int = i2()
+    turn_limit: int = i2()
+    loop_limit: int = i2()
+
+
+class Game(Record):
+    """One play of the game, whole."""
+
+    seed: int = i8()
+    stamps: int = i4()
+    decisions: int = i4()
+    turn: int = i2()
+    events_this_turn: int = i2()
+    energy_set: int = i2()
+    leveled: int = i2()
+    active: int = i1()
+    step: int = i1()
+    ask: int = i1()
+    asked: int = i1()
+    over: int = i1()
+    winner: int = i1()
+    reason: int = i1()
+    out_of_life: int = i1()
+    out_of_deck: int = i1()
+    fault: int = i1()
+    pending: int = i1()
+    mulligans: int = i1()
+    n_events: int = i1()
+    n_changes: int = i1()
+    n_options: int = i2()
+    attacker: Mark = one(Mark)
+    blocker: Mark = one(Mark)
+    rules: Rules = one(Rules)
+    frame: Frame = one(Frame)
+    players: list[Player] = many(Player, 2)
+    cards: list[Card] = many(Card, CARDS)
+    events: list[Event] = many(Event, MAX_EVENTS)
+    changes: list[Change] = many(Change, MAX_CHANGES)
+    options: list[Option] = many(Option, MAX_OPTIONS)

@@ -1,0 +1,13 @@
+"""The policy `random`: every option is as likely as every other."""
+
+from __future__ import annotations
+
+from magus_sim.records import compiled
+from ..engine.luck import POLICY, roll, stream
+from ..engine.state import Game
+
+
+@compiled
+def choose_random(g: Game) -> int:
+    """The position of the chosen option."""
+    return roll(stream(g.seed, g.asked, POLICY, g.decisions), 0, g.n_options)
