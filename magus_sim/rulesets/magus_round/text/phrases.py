@@ -1,0 +1,374 @@
+"""The one phrase table: how each piece of meaning is written in Japanese and in English.
+
+Grammar, printer, reference page and messages all come from these rows; nothing else knows a phrase. A template holds
+
+    {field}                 the field's own phrase; {field:form} asks for a form of it, {field@Type} narrows its type
+    {flag?text}             text that stands there only if the field is set
+    <a|b|c>                 the text for the form that is asked of this row, in the order of FORMS; - means none
+    {n#} «a|b» {who:a|b}    English: 1 is written "a" and takes a, any other number takes b
+    (a/b/c)                 spellings that are read alike; the first is printed
+
+A row may have several templates in a language: the first is printed, the others are read too. To add a phrase, add a
+row; to let another spelling be read, add it here, or in spellings.py if it may stand anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from . import tree as t
+
+SUBTYPES: Mapping[str, str] = {
+    "Ronin": "浪人",
+    "Dragon": "龍",
+    "Garden": "庭園",
+    "Machine": "機械",
+    "Wing": "翼",
+    "Shadow": "影",
+    "Witch": "魔女",
+    "Citadel": "城塞",
+}
+"""The subtypes known without a card file: English name → Japanese name."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One construct: its templates, and the fields that it stands for. A word row stands for one member of an enum.
+
+    `needs_a_flag`: at least one of the template's flags must be set.
+    """
+
+    kind: Any
+    ja: tuple[str, ...]
+    en: tuple[str, ...]
+    fixed: Mapping[str, Any]
+    member: Enum | None = None
+    printed: bool = True
+    needs_a_flag: bool = False
+
+
+@dataclass(frozen=True)
+class Part:
+    """One modifier of a filter. Modifiers are read in any order and printed in the order of the table.
+
+    `behind`: it follows the noun in English. Of those before the noun a lower `rank` is printed first, in English.
+    """
+
+    field: str
+    ja: str
+    en: str
+    value: Any = None
+    behind: bool = False
+    rank: int = 1
+
+
+@dataclass(frozen=True)
+class Series:
+    """How the items of a tuple are joined. `forms`, Japanese only: of the items before the last, and of the last."""
+
+    kind: Any
+    ja: str
+    en: str
+    forms: tuple[str | None, str | None] = (None, None)
+    least: int = 1
+
+
+def row(kind: Any, ja: str | Sequence[str], en: str | Sequence[str], /, **fixed: Any) -> Row:
+    """A phrase, with the fields that it fixes."""
+    return Row(kind, templates(ja), templates(en), fixed)
+
+
+def word(member: Enum, ja: str, en: str) -> Row:
+    """A word for one member of an enum."""
+    return Row(type(member), (ja,), (en,), {}, member=member)
+
+
+def templates(one_or_several: str | Sequence[str]) -> tuple[str, ...]:
+    return (one_or_several,) if isinstance(one_or_several, str) else tuple(one_or_several)
+
+
+QUANTITY_FORMS: dict[Any, str] = dict.fromkeys(
+    (t.Level, t.Power, t.Cards, t.Matching, t.Crews, t.DamageTaken), "compared each"
+)
+CREW_FORMS: dict[str, str] = {"ja": "を は の", "en": "object single plural whose"}
+
+FORMS: Mapping[str, Mapping[Any, str]] = {
+    "ja": QUANTITY_FORMS
+    | {t.Ref: CREW_FORMS["ja"], t.All: CREW_FORMS["ja"], t.Self: "が", t.Some: "が"}
+    | {t.Side: "の が", t.Bound: "値 枚 体 点"}
+    | {t.PayEnergy: "い て", t.TapThis: "い て", t.DiscardCost: "い て"},
+    "en": QUANTITY_FORMS
+    | {t.Ref: CREW_FORMS["en"], t.All: CREW_FORMS["en"], t.Self: "single", t.Some: "single"}
+    | {t.Side: "whose who adjective", t.Filter: "one many"},
+}
+"""The forms in which a kind can be asked for; a kind that is not named here has one form only."""
+
+OPPONENT = "(the opponent/your opponent)"
+OPPONENTS = "the opponent's/your opponent's/opponent's"
+THEIR = "(their/the opponent's/the)"
+
+# fmt: off
+WORDS = [
+    word(t.Side.YOU, "(あなた/場にあなた/自分)<の|が>", "<your|you|(allied/your)>"),
+    word(t.Side.OPPONENT, "対戦相手<の|が>", f"<({OPPONENTS})|{OPPONENT}|(opposing/{OPPONENTS}/enemy)>"),
+    word(t.Ref.THIS, "(これ/このクルー)<を|は|の>",
+         "<(this crew/this card)|(this crew/this card)|-|(this crew's/this card's)>"),
+    word(t.Ref.IT, "(それ/そのクルー)<を|は|の>", "<(it/that crew)|(it/that crew)|-|(its/that crew's)>"),
+    word(t.Ref.THEY, "(それら/それらのクルー)<を|は|の>",
+         "<(them/those crews)|-|(they/those crews)|(their/those crews')>"),
+    word(t.Self.THIS, "(このクルー/これ)が", "(this crew/this card)"),
+    word(t.Keyword.HASTE, "速攻", "haste"),
+    word(t.Keyword.RAMPAGE, "ランページ", "rampage"),
+    word(t.Posture.UNTAPPED, "タテ向き", "untapped"),
+    word(t.Posture.TAPPED, "ヨコ向き", "tapped"),
+]
+
+FILTERS = [
+    row(t.Filter, "クルー", "<crew|crews>", kind=t.Kind.CREW),
+    row(t.Filter, "マジック", "<magic|magics>", kind=t.Kind.MAGIC),
+    row(t.Filter, "カード", "<card|cards>", kind=t.Kind.CARD),
+    row(t.All, ["{filter}<をすべて|は|の>", "{filter}すべて<を|は|の>", "すべての{filter}<を|は|の>"],
+        ["<all {filter:many}|-|{filter:many}|->", "<each {filter:one}|each {filter:one}|all {filter:many}|->"]),
+    row(t.Some, "{filter}が", "a {filter:one}"),
+    row(t.Bound, "{n}<|枚|体|点>以下", "{n} or (less/fewer)", compare=t.Compare.AT_MOST),
+    row(t.Bound, "{n}<|枚|体|点>以上", "{n} or (more/greater)", compare=t.Compare.AT_LEAST),
+    row(t.Bound, "{n}<|枚|体|点>", ["{n}", "exactly {n}"], compare=t.Compare.EXACTLY),
+]
+
+PARTS = [
+    Part("side", "{side:の}", "{side:adjective}"),
+    Part("other", "他の", "other", value=True, rank=0),
+    Part("posture", "{posture}の", "{posture}"),
+    Part("value", "バリュー{value:値}の", "(with/and with) value {value}", behind=True),
+    Part("power", "パワー{power:値}の", "(with/and with) power {power}", behind=True),
+    Part("level", "レベル{level:値}の", "(with/and with) level {level}", behind=True),
+    Part("keyword", "{keyword}を持つ", "(with/and with) {keyword}", behind=True),
+    Part("subtype", "{subtype}の", "{subtype}"),
+    Part("name", "{name}(という名前の/の)", "named {name}", behind=True),
+]
+
+PILES = [
+    (t.Pile.HAND, "手札", "hand"),
+    (t.Pile.LIFE, "ライフ", "life"),
+    (t.Pile.DECK, "山札", "deck"),
+    (t.Pile.ENERGY, "エネルギー・カード", "energy"),
+    (t.Pile.DISCARD_PILE, "捨て札", "discard pile"),
+]
+UNITS = {"Level": "値", "Power": "値", "Cards": "枚", "Matching": "枚", "Crews": "体", "DamageTaken": "点"}
+
+QUANTITIES = [
+    row(t.Level, "{who:の}レベル<が|１につき>", "<{who:whose} level|level of {who:object}>"),
+    row(t.Power, "{who:の}パワー<が|１につき>", "<{who:whose} power|power of {who:object}>"),
+    *(row(t.Cards, f"{{side:の}}{ja}<が|１枚につき>",
+          f"<{{side:whose}} {en}|of the cards in {{side:whose}} {en}>", pile=pile) for pile, ja, en in PILES),
+    row(t.Matching, "{side:の}捨て札の{filter}<が|１枚につき>",
+        "<the number of {filter:many} in {side:whose} discard pile|{filter:one} in {side:whose} discard pile>"),
+    row(t.Crews, "{filter}<が|１体につき>", "<the number of {filter:many}|{filter:one}>"),
+    row(t.DamageTaken, "このターン{side:が}受けたダメージ<が|１点につき>",
+        "<the damage {side:who} took this turn|point of damage {side:who} took this turn>"),
+    *(row(t.Is, f"{{quantity@{kind}:compared}}{{bound:{unit}}}", f"{{quantity@{kind}:compared}} is {{bound}}")
+      for kind, unit in UNITS.items()),
+    row(t.TurnOf, "{side:の}ターン", "it is {side:whose} turn"),
+]
+
+CHANGES = [
+    row(t.ChangePower, "{who:の}パワーを{by}する", "{who:single|plural} get«s|» {by} power"),
+    row(t.SetPower, "{who:の}パワーを{n}にする", "the power of {who:object} becomes {n}"),
+    row(t.SetBasePower, "{who:の}基本パワーを{n}にする", "the base power of {who:object} becomes {n}"),
+    row(t.Gain, "{who:は}{keyword}を得る", "{who:single|plural} gain«s|» {keyword}"),
+    row(t.Lose, "{who:は}{keyword}を失う", "{who:single|plural} lose«s|» {keyword}"),
+    row(t.Cannot, "{who:は}攻撃できない", "{who:single|plural} cannot attack", deed=t.Deed.ATTACK),
+    row(t.Cannot, "{who:は}ブロックできない", "{who:single|plural} cannot block", deed=t.Deed.BLOCK),
+    row(t.Cannot, "{who:は}ブロックされない", "{who:single|plural} cannot be blocked", deed=t.Deed.BE_BLOCKED),
+    row(t.PerEach, "{quantity:each}、{change}", "for each {quantity:each}, {change}"),
+]
+
+CREW_VERBS = [
+    (t.CrewVerb.DESTROY, "破壊する", "destroy {who:object}"),
+    (t.CrewVerb.RETURN, "手札に戻す", "return {who:object} to hand"),
+    (t.CrewVerb.EXILE, "(除外する/ゲームから除外する)", "exile {who:object}"),
+    (t.CrewVerb.TAP, "ヨコ向きにする", "tap {who:object}"),
+    (t.CrewVerb.UNTAP, "タテ向きにする", "untap {who:object}"),
+    (t.CrewVerb.TO_ENERGY, "エネルギー・カードとして場に置く", "turn {who:object} into energy"),
+    (t.CrewVerb.TO_DECK_TOP, "山札の上に置く", "put {who:object} on top of the deck"),
+    (t.CrewVerb.TO_DECK_BOTTOM, "山札の下に置く", "put {who:object} on the bottom of the deck"),
+    (t.CrewVerb.TO_LIFE, "ライフに加える", "put {who:object} into life"),
+]
+
+PLAYER_VERBS = [
+    (t.PlayerVerb.DRAW, t.Side.YOU, ["カードを{n}枚引く", "あなたはカードを{n}枚引く"],
+     ["draw {n#} card«|s»", "you draw {n#} card«|s»"]),
+    (t.PlayerVerb.DRAW, t.Side.OPPONENT, "対戦相手はカードを{n}枚引く", OPPONENT + " draws {n#} card«|s»"),
+    (t.PlayerVerb.DRAW, t.Side.BOTH, "各プレイヤーはカードを{n}枚引く", "each player draws {n#} card«|s»"),
+    (t.PlayerVerb.DISCARD, t.Side.YOU, ["手札を{n}枚捨てる", "あなたは手札を{n}枚捨てる"],
+     ["discard {n#} card«|s»", "you discard {n#} card«|s»"]),
+    (t.PlayerVerb.DISCARD, t.Side.OPPONENT, "対戦相手は手札を{n}枚捨てる", OPPONENT + " discards {n#} card«|s»"),
+    (t.PlayerVerb.DISCARD, t.Side.BOTH, "各プレイヤーは手札を{n}枚捨てる", "each player discards {n#} card«|s»"),
+    (t.PlayerVerb.MILL, t.Side.YOU, "山札の上からカードを{n}枚捨て札に置く",
+     "put the top {n#} card«|s» of your deck into your discard pile"),
+    (t.PlayerVerb.MILL, t.Side.OPPONENT, "対戦相手は山札の上からカードを{n}枚捨て札に置く",
+     f"{OPPONENT} puts the top {{n#}} card«|s» of {THEIR} deck into {THEIR} discard pile"),
+    (t.PlayerVerb.MILL, t.Side.BOTH, "各プレイヤーは山札の上からカードを{n}枚捨て札に置く",
+     f"each player puts the top {{n#}} card«|s» of {THEIR} deck into {THEIR} discard pile"),
+    (t.PlayerVerb.DAMAGE, t.Side.YOU, ["あなたは{n}点のダメージを受ける", "あなたに{n}点のダメージを与える"],
+     ["you take {n} damage", "deal {n} damage to you"]),
+    (t.PlayerVerb.DAMAGE, t.Side.OPPONENT,
+     ["対戦相手に{n}点のダメージを与える", "対戦相手は{n}点のダメージを受ける"],
+     ["deal {n} damage to " + OPPONENT, OPPONENT + " takes {n} damage"]),
+    (t.PlayerVerb.DAMAGE, t.Side.BOTH,
+     ["各プレイヤーは{n}点のダメージを受ける", "各プレイヤーに{n}点のダメージを与える"],
+     ["each player takes {n} damage", "deal {n} damage to each player"]),
+]
+
+ACTIONS = [
+    *(row(t.CrewAct, f"{{who:を}}{ja}", en, verb=verb) for verb, ja, en in CREW_VERBS),
+    *(Row(t.CrewAct, (ja,), (), {"verb": verb, "who": t.Ref.IT}, printed=False) for verb, ja, _ in CREW_VERBS),
+    *(row(t.PlayerAct, ja, en, verb=verb, side=side) for verb, side, ja, en in PLAYER_VERBS),
+    row(t.TopToEnergy, "山札の上からカードを{n}枚、エネルギー・カードとして(場に置く/タテ向きで場に置く)",
+        "put the top {n#} card«|s» of your deck into your energy", posture=t.Posture.UNTAPPED),
+    row(t.TopToEnergy, "山札の上からカードを{n}枚、エネルギー・カードとしてヨコ向きで場に置く",
+        "put the top {n#} card«|s» of your deck into your energy tapped", posture=t.Posture.TAPPED),
+    row(t.TopUnder, "山札の上からカードを{n}枚、{who:の}下に重ねる",
+        "put the top {n#} card«|s» of your deck under {who:object}"),
+    row(t.TopToLife, "山札の上からカードを{n}枚、ライフに加える",
+        "put the top {n#} card«|s» of your deck into your life"),
+    row(t.HandUnder, "手札を{n}枚{upto?まで}、{who:の}下に重ねる",
+        "(stack/tuck) {upto?up to }{n#} card«|s» from your hand under {who:object}"),
+    row(t.TakeLevels, "{who:の}下のカードを{n}枚捨て札に置く",
+        "put {n#} card«|s» under {who:object} into the discard pile"),
+    row(t.Put, ["{filter}を{n}体{upto?まで}手札から登場させる", "手札から{filter}を{n}体{upto?まで}登場させる",
+                "手札の{filter}を{n}体{upto?まで}登場させる"],
+        "put {upto?up to }{n#} {filter:one|many} from your hand onto the field", source=t.Source.HAND),
+    row(t.Put, ["{filter}を{n}体{upto?まで}捨て札から登場させる", "捨て札から{filter}を{n}体{upto?まで}登場させる",
+                "捨て札の{filter}を{n}体{upto?まで}登場させる"],
+        "put {upto?up to }{n#} {filter:one|many} from your discard pile onto the field",
+        source=t.Source.DISCARD_PILE),
+    row(t.PlayFree, "手札の{filter}を{n}枚{upto?まで}、エネルギーを支払わずにプレイする",
+        "play {upto?up to }{n#} {filter:one|many} from your hand without paying energy"),
+    row(t.Recover,
+        ["捨て札の{filter}を{n}枚{upto?まで}手札に加える", "捨て札から{filter}を{n}枚{upto?まで}手札に加える"],
+        "put {upto?up to }{n#} {filter:one|many} from your discard pile into your hand", to=t.Target.HAND),
+    row(t.Recover,
+        ["捨て札の{filter}を{n}枚{upto?まで}山札の下に置く", "捨て札から{filter}を{n}枚{upto?まで}山札の下に置く"],
+        "put {upto?up to }{n#} {filter:one|many} from your discard pile on the bottom of your deck",
+        to=t.Target.DECK_BOTTOM),
+    *(row(t.Look,
+          f"山札の上からカードを{{n}}枚見て、その中から{{filter}}を{{take}}枚{{upto?まで}}手札に加え、残りを{ja}",
+          "look at the top {n} cards of your deck, put {upto?up to }{take#} {filter:one|many} from among them "
+          f"into your hand and the rest {en}", rest=rest)
+      for rest, ja, en in [
+          (t.Rest.DECK_BOTTOM, "山札の下に置く", "on the bottom of your deck"),
+          (t.Rest.DISCARD_PILE, "捨て札に置く", "into your discard pile"),
+      ]),
+    *(row(t.Search, f"山札から{{filter}}を{{n}}{ja}、山札をシャッフルする",
+          f"search your deck for {{upto?up to }}{{n#}} {{filter:one|many}}, put «it|them» {en} and shuffle your deck",
+          to=to)
+      for to, ja, en in [
+          (t.Target.HAND, "枚{upto?まで}手札に加え", "into your hand"),
+          (t.Target.FIELD, "体{upto?まで}登場させ", "onto the field"),
+          (t.Target.ENERGY, "枚{upto?まで}、エネルギー・カードとして場に置き", "into your energy"),
+      ]),
+]
+
+STEPS: list[Row | Series] = [
+    row(t.ForEach, "{quantity:each}、{action}", "for each {quantity:each}, {action}"),
+    row(t.Lasting, "(このターンの間/このターン中/このターンの終了時まで/ターン終了時まで)、{change}",
+        "{change} (this turn/until end of turn/until the end of the turn)", span=t.Span.TURN),
+    row(t.Lasting, "(この攻撃の間/この攻撃中)、{change}", "{change} during this attack", span=t.Span.ATTACK),
+    row(t.Lasting, "(対戦相手の次のターンの終了時まで/次の対戦相手のターンの終了時まで)、{change}",
+        "{change} until the end of (the opponent's/your opponent's) next turn", span=t.Span.NEXT_TURN),
+    row(t.Lasting, "{change}", "{change}", span=t.Span.LASTING),
+    row(t.Choose, "{filter}を{n}体{upto?まで}えらび、{then}", "choose {upto?up to }{n#} {filter:one|many} and {then}"),
+    row(t.If, "{condition}なら、{then}", "if {condition}, {then}"),
+    row(t.IfSo, "そうしたなら、{then}", "if you do, {then}"),
+    row(t.May, "望むなら、{then}", "you may {then}"),
+    row(t.ChooseOne, "次から１つをえらぶ。「{options}」",
+        "(choose one of these/choose one of the following): “{options}”"),
+    Series(t.Effect, "。その後、", ". then "),
+    Series(t.Options, "」「", "” or “", least=2),
+]
+
+EVENTS = [
+    (t.Event.ENTERS, "(登場したとき/場に出たとき)", "(enters/enters the field)"),
+    (t.Event.ATTACKS, "(攻撃するとき/攻撃したとき)", "attacks"),
+    (t.Event.BLOCKS, "(ブロックしたとき/ブロックするとき)", "blocks"),
+    (t.Event.DESTROYED, "破壊されたとき", "is destroyed"),
+    (t.Event.LEAVES, "場を離れたとき", "leaves the field"),
+    (t.Event.LEVELS_UP, "レベルアップしたとき", "levels up"),
+    (t.Event.TRANSFORMS, "変身によってクルーになったとき", "becomes a crew by transforming"),
+    (t.Event.DAMAGES, "対戦相手にダメージを与えたとき", "deals damage to " + OPPONENT),
+    (t.Event.WINS, "(交戦に勝利したとき/交戦に勝ったとき)", "wins a battle"),
+]
+
+TRIGGERS = [
+    *(row(t.Happens, f"{{who:が}}{ja}、", f"when {{who:single}} {en},", event=event) for event, ja, en in EVENTS),
+    row(t.Attacked, "{side:が}攻撃されたとき、", "when {side:who} (are/is) attacked,"),
+    row(t.Played, "{side:が}マジックをプレイしたとき、", "when {side:who} (play/plays) a magic,", kind=t.Kind.MAGIC),
+    row(t.Played, "{side:が}クルーをプレイしたとき、", "when {side:who} (play/plays) a crew,", kind=t.Kind.CREW),
+    row(t.At, "{side:の}(ターンの開始時/ターン開始時)、", "at the start of {side:whose} turn,",
+        moment=t.Moment.TURN_START),
+    row(t.At, "{side:の}(ターンの終了時/ターン終了時)、", "at the end of {side:whose} turn,",
+        moment=t.Moment.TURN_END),
+    row(t.At, "(攻撃の終了時/この攻撃の終了時)、", "at the end of the attack,",
+        moment=t.Moment.ATTACK_END, side=None),
+]
+
+COSTS: list[Row | Series] = [
+    row(t.PayEnergy, ["エネルギー{n}点を支払<い、|って>", "エネルギーを{n}点支払<い、|って>"], "pay {n} energy"),
+    row(t.TapThis, "(これ/このクルー)をヨコ向きに<し、|して>", "tap (this crew/this card)"),
+    row(t.DiscardCost, "手札を{n}枚捨て<、|て>", "discard {n#} card«|s»"),
+    Series(t.Costs, "", ", ", forms=("い", "て")),
+]
+
+LINES = [
+    row(t.Has, "{keyword}", "{keyword}"),
+    row(t.Revenge, "リベンジ{x}", "revenge {x}"),
+    row(t.Transform, "変身{x}", "transform {x}"),
+    row(t.ExtraDraw, "エクストラドロー{x}", "extra draw {x}"),
+    row(t.Triggered, "{trigger}{effect}。", "{trigger} {effect}."),
+    Row(t.Activated,
+        ("{once?この能力は各ターンに一度のみ起動できる。}{condition?{condition}(のとき/あるとき/いるとき)、起動できる。}"
+         "{costs?{costs}起動する。}{effect}。",),
+        ("{once?use only once each turn. }{condition?use only if {condition}. }{costs?{costs}: }{effect}.",),
+        {}, needs_a_flag=True),
+    row(t.Static, "{change}。", "{change}."),
+    row(t.While, "{condition}の間、{change}。", "while {condition}, {change}."),
+    row(t.Spell, "{effect}。", "{effect}."),
+]
+# fmt: on
+
+ROWS: tuple[Row | Series, ...] = (
+    *WORDS, *FILTERS, *QUANTITIES, *CHANGES, *ACTIONS, *STEPS, *TRIGGERS, *COSTS, *LINES
+)
+
+STARTS: Mapping[str, Any] = {"crew": t.CrewLine, "magic": t.MagicLine, "magus": t.MagusLine}
+"""What a line of each kind of card can be."""
+
+REMINDERS: Mapping[Any, Mapping[str, str]] = {
+    t.Keyword.HASTE: {
+        "ja": "このクルーは、登場したターン、あるいはクルーになったターンから攻撃することができる。",
+        "en": "This crew can attack in the turn in which it entered or became a crew.",
+    },
+    t.Keyword.RAMPAGE: {
+        "ja": "このクルーが攻撃によって対戦相手にダメージを与えるとき、１点ではなく、２点のダメージを与える。",
+        "en": "When the attack of this crew damages the opponent it deals 2 damage instead of 1.",
+    },
+    t.Revenge: {
+        "ja": "対戦相手のクルーが攻撃するとき、このターンあなたが{x}点以上のダメージを受けていたなら、"
+        "このカードをエネルギーを支払うことなくプレイしてもよい。リベンジは一度の攻撃につき、１枚まで使うことができる。",
+        "en": "When an opposing crew attacks, if you have taken {x} or more damage this turn, you may play this card "
+        "without paying energy. One revenge card at most for each attack.",
+    },
+    t.Transform: {
+        "ja": "場にあなたのエネルギー・カードが{x}枚以上あるとき、起動できる。このカードを反転させる。",
+        "en": "Use only while you have {x} or more energy cards on the field. Turn this card over.",
+    },
+    t.ExtraDraw: {
+        "ja": "この能力は各ターンに一度のみ起動できる。エネルギー{x}点を支払って起動する。カードを１枚引く。",
+        "en": "Use only once each turn. Pay {x} energy: Draw a card.",
+    },
+}
+"""What keywords mean, in the manual's words: printed in brackets, and skipped when a text is read (MR-1.9)."""

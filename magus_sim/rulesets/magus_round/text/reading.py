@@ -1,0 +1,93 @@
+"""From text to tree: one line of a card, read by a parser that is made out of the phrase table."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+from lark import Lark, Token
+
+from .grammar import Grammar
+from .surface import cleaned
+from .tree import Line
+
+KANJI = "〇一二三四五六七八九"
+ENGLISH = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+HUGE = 10**9
+"""Stands for every number of more digits than it has itself: far outside of any limit."""
+
+
+class Reader:
+    """A language's parser. Made once for each language by `reader`."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.grammar = Grammar(language)
+        self.lark = Lark(
+            self.grammar.text,
+            parser="lalr",
+            start=list(self.grammar.starts.values()),
+            transformer=cast(Any, SimpleNamespace(**self.grammar.makers, **VALUES)),
+            maybe_placeholders=False,
+            cache=cache_file(self.grammar.text),
+        )
+
+    def parse(self, text: str, card: str) -> Line:
+        """The meaning of one line. Raises lark's UnexpectedInput, and SaidTwice."""
+        return cast(Line, self.lark.parse(cleaned(text, self.language), start=self.grammar.starts[card]))
+
+
+@cache
+def reader(language: str) -> Reader:
+    """The reader of a language, "ja" or "en"."""
+    return Reader(language)
+
+
+def number(token: Token) -> int:
+    """A number in digits, in kanji up to 九十九, or an English word."""
+    text = token.lower()
+    if text in ENGLISH:
+        return ENGLISH.index(text)
+    if text.isascii():
+        return int(text) if len(text) < 10 else HUGE
+    tens, ten, ones = text.rpartition("十")
+    if not all(digit in KANJI for digit in tens + ones) or len(tens) > 1 or len(ones) > 1:
+        return HUGE
+    return 10 * (KANJI.index(tens or "一") if ten else 0) + (KANJI.index(ones) if ones else 0)
+
+
+def signed(token: Token) -> int:
+    digits = token[1:].strip()
+    size = int(digits) if len(digits) < 10 else HUGE
+    return -size if token[0] == "-" else size
+
+
+def inside(token: Token) -> str:
+    """What stands between the brackets or quotes."""
+    return str(token[1:-1])
+
+
+VALUES: dict[str, Callable[[Token], Any]] = {
+    "INT": number,
+    "MANY": number,
+    "SIGNED": signed,
+    "SUBTYPE": inside,
+    "NAME": inside,
+}
+
+
+def cache_file(grammar: str) -> str | bool:
+    """Where lark keeps the tables of a grammar, so that they are worked out once; False where nothing can be kept."""
+    home = Path.home() / "Library/Caches" if sys.platform == "darwin" else Path.home() / ".cache"
+    folder = Path(os.environ.get("XDG_CACHE_HOME") or home) / "magus_sim" / "card_text"
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        return str(folder / sha256(grammar.encode()).hexdigest()[:16])
+    return False

@@ -1,0 +1,58 @@
+"""Spellings that are read alike wherever they stand, numbers in words, and marks that may be missing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+SPELLINGS: Mapping[str, Mapping[str, str]] = {
+    "ja": {
+        "その後": "(?:その後|そのあと|次に)",
+        "エネルギー・": "エネルギー・?",
+        "一度": "(?:一度|1度|1回|一回)",
+        "えらび": "(?:えらび|選び|えらんで|選んで)",
+        "えらぶ": "(?:えらぶ|選ぶ)",
+        "1つを": "(?:1|一|ひと)つを?",
+        "ヨコ": "(?:ヨコ|横)",
+        "タテ": "(?:タテ|縦)",
+        "他の": "(?:他の|ほかの)",
+        "すべて": "(?:すべて|全て)",
+        "望むなら": "(?:望むなら|のぞむなら)",
+        "与え": "(?:与え|あたえ)",
+        "なら": "(?:ならば|なら)",
+        "とき": "(?:とき|時)",
+        "につき": "(?:につき|ごとに)",
+        "対戦相手": "(?:対戦相手|相手)",
+        "各プレイヤー": "(?:各プレイヤー|お互い)",
+        "山札の上からカードを": "(?:あなたの)?山札の上から(?:カードを)?",
+        "残りを": "残りを(?:好きな順番で|好きな順で)?",
+        "手札に戻す": "(?:持ち主の)?手札に戻す",
+        "」": "。?」",
+    },
+    "en": {
+        "crews": "crews?",
+        "crew": "crews?",
+        "magics": "magics?",
+        "magic": "magics?",
+        "cards": "cards?",
+        "card": "cards?",
+        "when": "(?:whenever|when)",
+        "a": "(?:(?:1|one|an?)(?![a-z0-9])|an(?=other))",
+        "cannot": "(?:cannot|can't)",
+        "energy": "energy(?:\\s+cards?)?",
+        "“": '"',
+        "”": '[.]?"',
+    },
+}
+"""What the phrase table prints → a regular expression for what is read."""
+
+COMMAS: Mapping[str, str] = {"ja": "、", "en": ","}
+"""Printed where the table has them; never needed, and ignored wherever they stand."""
+
+OMITTED = ("その後", "then", "pile")
+"""Words that may be missing."""
+
+NUMBER_WORDS: Mapping[str, str] = {
+    "ja": "[一二三四五六七八九十]+",
+    "en": "(?:one|two|three|four|five|six|seven|eight|nine|ten)(?![a-z])",
+}
+"""Numbers that are not written in digits."""

@@ -1,0 +1,160 @@
+"""Reading the templates of phrases.py: a row and a language and a form in, the shapes in which it is written out.
+
+A shape is a template with nothing left to decide: the words and slots in their order, and what the fields must be for
+this shape to be the right one. Grammar and printer both work on shapes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from types import NoneType, UnionType
+from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+from . import tree
+from .phrases import FORMS, PARTS, ROWS, Part, Row, Series
+
+Spellings = tuple[str, ...]
+"""A word or phrase in all its spellings; the first is printed."""
+
+
+class Slot(NamedTuple):
+    """A place for the phrase of a field. `many`: a number that is not 1, where 1 has a shape of its own."""
+
+    field: str
+    kind: Any
+    form: str | None
+    many: bool
+
+
+@dataclass(frozen=True)
+class Shape:
+    """One way to write a row: `fixed` fields have that value, `flags` are set or not."""
+
+    row: Row
+    printed: bool
+    fixed: Mapping[str, Any]
+    flags: Mapping[str, bool]
+    parts: tuple[Spellings | Slot, ...]
+
+
+FORM = re.compile(r"<([^<>]*)>")
+FLAG = re.compile(r"\{(\w+)\?((?:[^{}]|\{[^{}]*\})*)\}")
+AGREEMENT = re.compile(r"«([^«»|]*)\|([^«»|]*)»")
+TWO_FORMS = re.compile(r"\{(\w+):(\w+)\|(\w+)\}")
+NUMBER = re.compile(r"\{(\w+)#\}")
+SLOT = r"\{(?P<field>\w+)(?P<many>!)?(?:@(?P<narrow>\w+))?(?::(?P<form>\w+))?\}"
+PIECE = {
+    "ja": re.compile(SLOT + r"|(?P<words>[、。「」]|(?:\([^()]*\)|[^、。「」{}()])+)"),
+    "en": re.compile(SLOT + r"|(?P<words>[,.:“”]|(?:\([^()]*\)|[^\s,.:“”{}()])+)"),
+}
+
+
+@cache
+def shapes(kind: Any, language: str, form: str | None = None) -> tuple[Shape, ...]:
+    """Every shape in which something of `kind` is written when asked for in that form."""
+    rows = [row for row in ROWS if isinstance(row, Row) and row.kind is kind]
+    return tuple(shape for row in rows for shape in expand(row, language, form))
+
+
+@cache
+def filter_parts(language: str, *, behind: bool) -> tuple[tuple[Part, tuple[Spellings | Slot, ...]], ...]:
+    """A filter's modifiers in their printed order: those before the noun, or those behind it."""
+    parts = [part for part in PARTS if (part.behind and language == "en") == behind]
+    if language == "en":
+        parts.sort(key=lambda part: part.rank)
+    return tuple((part, split(getattr(part, language), tree.Filter, language)) for part in parts)
+
+
+@cache
+def series(kind: Any) -> Series | None:
+    """How the items of a tuple are joined; None if `kind` is no tuple."""
+    return next((entry for entry in ROWS if isinstance(entry, Series) and entry.kind == kind), None)
+
+
+def forms(kind: Any, language: str) -> tuple[str | None, ...]:
+    """The forms in which a kind can be asked for; (None,) if it has one only."""
+    return tuple(FORMS[language][kind].split()) if kind in FORMS[language] else (None,)
+
+
+def members(kind: Any) -> tuple[Any, ...]:
+    """The kinds of a union, None left out; a kind that is no union stands for itself."""
+    if get_origin(kind) not in (Union, UnionType):
+        return (kind,)
+    return tuple(member for member in get_args(kind) if member is not NoneType)
+
+
+@cache
+def fields_of(kind: type) -> Mapping[str, Any]:
+    """A class's fields and their kinds, `| None` taken off."""
+    hints = get_type_hints(kind, vars(tree), include_extras=True)
+    return {name: without_none(hint) for name, hint in hints.items()}
+
+
+def without_none(hint: Any) -> Any:
+    inner = members(hint)
+    return inner[0] if len(inner) == 1 else Union[inner]  # noqa: UP007 - made at run time, from a tuple
+
+
+def expand(row: Row, language: str, form: str | None) -> Iterator[Shape]:
+    """All shapes of one row in one form: each template, each flag set or not, each number one or many."""
+    if form not in forms(row.kind, language):
+        return
+    at = forms(row.kind, language).index(form)
+    for rank, template in enumerate(row.ja if language == "ja" else row.en):
+        formed = FORM.sub(lambda m: str(m[1]).split("|")[at], template)
+        if formed == "-":
+            continue
+        for text, flags in by_flag(formed):
+            if any(flags.values()) or not row.needs_a_flag:
+                for flat, fixed in by_number(text):
+                    printed = row.printed and rank == 0
+                    yield Shape(row, printed, {**row.fixed, **fixed}, flags, split(flat, row.kind, language))
+
+
+def by_flag(text: str) -> Iterator[tuple[str, dict[str, bool]]]:
+    """The text with each flag set and with it not set."""
+    flag = FLAG.search(text)
+    if flag is None:
+        yield text, {}
+        return
+    for is_set in (True, False):
+        chosen = text[: flag.start()] + (flag[2] if is_set else "") + text[flag.end() :]
+        for flat, others in by_flag(chosen):
+            yield flat, {flag[1]: is_set} | others
+
+
+def by_number(text: str) -> Iterator[tuple[str, dict[str, int]]]:
+    """The text for one and the text for many, each with the fields that it fixes; once if number plays no part."""
+    if AGREEMENT.search(text) or TWO_FORMS.search(text) or NUMBER.search(text):
+        yield agreeing(text, many=False), dict.fromkeys(NUMBER.findall(text), 1)
+        yield agreeing(text, many=True), {}
+    else:
+        yield text, {}
+
+
+def agreeing(text: str, *, many: bool) -> str:
+    text = AGREEMENT.sub(lambda m: m[1 + many], text)
+    text = TWO_FORMS.sub(lambda m: f"{{{m[1]}:{m[2 + many]}}}", text)
+    return NUMBER.sub(r"{\1!}" if many else "a", text)
+
+
+def split(text: str, kind: type, language: str) -> tuple[Spellings | Slot, ...]:
+    """The words and slots of a text. English is cut into words, Japanese only at its marks."""
+    parts: list[Spellings | Slot] = []
+    for m in PIECE[language].finditer(text):
+        if m["words"]:
+            parts.append(spellings(m["words"]))
+        else:
+            inner = getattr(tree, m["narrow"]) if m["narrow"] else fields_of(kind)[m["field"]]
+            parts.append(Slot(m["field"], inner, m["form"], bool(m["many"])))
+    return tuple(parts)
+
+
+def spellings(words: str) -> Spellings:
+    """(a/b)c → ac, bc."""
+    choices = [piece.strip("()").split("/") for piece in re.findall(r"\([^()]*\)|[^()]+", words)]
+    return tuple("".join(choice) for choice in product(*choices))
