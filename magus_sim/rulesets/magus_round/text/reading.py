@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -15,9 +17,11 @@ from typing import Any, cast
 from lark import Lark, Token
 
 from .grammar import Grammar
+from .phrases import SUBTYPES
 from .surface import cleaned
-from .tree import Line
+from .tree import Filter, Line
 
+SUBTYPE_MARK = re.compile(r"[〈＜<\[［]")
 KANJI = "〇一二三四五六七八九"
 ENGLISH = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 HUGE = 10**9
@@ -39,9 +43,37 @@ class Reader:
             cache=cache_file(self.grammar.text),
         )
 
-    def parse(self, text: str, card: str) -> Line:
-        """The meaning of one line. Raises lark's UnexpectedInput, and SaidTwice."""
-        return cast(Line, self.lark.parse(cleaned(text, self.language), start=self.grammar.starts[card]))
+    def parse(self, text: str, card: str, subtypes: Mapping[str, str] = SUBTYPES) -> Line:
+        """The meaning of one line. Raises lark's UnexpectedInput, SaidTwice and UnknownSubtype."""
+        line = self.lark.parse(cleaned(text, self.language), start=self.grammar.starts[card])
+        return cast(Line, with_known_subtypes(line, subtypes) if SUBTYPE_MARK.search(text) else line)
+
+
+class UnknownSubtype(Exception):
+    """A subtype that no card file names."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+
+def with_known_subtypes(node: Any, subtypes: Mapping[str, str]) -> Any:
+    """The same meaning, subtypes by their English names. The grammar takes any word, so new subtypes cost no grammar."""
+    if isinstance(node, tuple):
+        return tuple(with_known_subtypes(item, subtypes) for item in node)
+    if not is_dataclass(node) or isinstance(node, type):
+        return node
+    parts = {field.name: with_known_subtypes(getattr(node, field.name), subtypes) for field in fields(node)}
+    if isinstance(node, Filter) and node.subtype is not None:
+        parts["subtype"] = english_name(node.subtype, subtypes)
+    return replace(node, **parts)
+
+
+def english_name(word: str, subtypes: Mapping[str, str]) -> str:
+    """A subtype's English name, given either name. Raises UnknownSubtype."""
+    for english, japanese in subtypes.items():
+        if word == japanese or word.casefold() == english.casefold():
+            return english
+    raise UnknownSubtype(word)
 
 
 @cache
