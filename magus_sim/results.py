@@ -203,10 +203,9 @@ class Run:
             return pl.LazyFrame(schema=schema(self.columns(table)))
         return pl.scan_parquet([self.folder / table / part for part in self.parts])
 
-    def scan_parts(self, *tables: str) -> Iterator[tuple[pl.LazyFrame, ...]]:
-        """The tables chunk by chunk: what belongs to one game never lies in two chunks."""
-        for part in self.parts:
-            yield tuple(pl.scan_parquet(self.folder / table / part) for table in tables)
+    def scan_parts(self, table: str) -> Iterator[pl.LazyFrame]:
+        """A table chunk by chunk, for what must not hold a whole run: no pair's rows lie in two chunks."""
+        return (pl.scan_parquet(self.folder / table / part) for part in self.parts)
 
     @property
     def planned_games(self) -> int:

@@ -112,7 +112,9 @@ def print_tables(summary: Summary, run: Run) -> None:
     console.print(f"First player: wins {rate} ({interval})")
     console.print(f"Length: {summary.lengths.mean:.1f} turns a player, half of all games {low:g} to {high:g}")
     reasons = ", ".join(f"{run.manifest.reasons[reason].en} {games:,}" for reason, games in summary.ties.items())
-    console.print(f"Ties: {sum(summary.ties.values()):,} of {summary.games:,} games" + (f" ({reasons})" if reasons else ""))
+    console.print(
+        f"Ties: {sum(summary.ties.values()):,} of {summary.games:,} games" + (f" ({reasons})" if reasons else "")
+    )
 
 
 def _print_table(console: Console, title: str, words: list[str], numbers: list[str], rows: list[list[object]]) -> None:
@@ -171,4 +173,3 @@ def _rate(estimate: Estimate) -> tuple[str, str]:
 
 def _percent(rate: float) -> str:
     return f"{100 * rate:.1f} %"
-

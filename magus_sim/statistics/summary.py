@@ -41,7 +41,7 @@ def summarise(run: Run) -> Summary:
     """Sum up the finished chunks of a run. Raises UsageFault if there is none."""
     if not run.parts:
         raise UsageFault(f"{run.folder} holds no finished games yet")
-    matchups = count_pairs(games for (games,) in run.scan_parts("games"))
+    matchups = count_pairs(run.scan_parts("games"))
     endings = count_lengths(run.scan("games"))
     ties = endings.filter("tied").group_by("reason").agg(pl.col("games").sum()).sort("games", descending=True)
     return Summary(

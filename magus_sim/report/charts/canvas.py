@@ -1,0 +1,118 @@
+"""What all charts share: fonts, colours, a figure, and a figure as a picture with its title and description."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+import matplotlib
+import matplotlib_fontja  # type: ignore[import-untyped]  # noqa: F401  brings the font IPAexGothic
+from matplotlib import font_manager
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ft2font import FT2Font
+from rich.console import Console
+from rich.text import Text
+
+INK, PALE, GRID = "#1f2430", "#6b7280", "#e3e5e9"
+BLUE, VERMILLION, ORANGE, GREEN, SKY, PURPLE, YELLOW = (
+    "#0072B2",
+    "#D55E00",
+    "#E69F00",
+    "#009E73",
+    "#56B4E9",
+    "#CC79A7",
+    "#F0E442",
+)
+"""The colours of Okabe and Ito, which colour-blind readers tell apart."""
+UNDECIDED = "#9aa0a8"
+
+FONTS = ["IPAexGothic", "DejaVu Sans"]
+WIDTH = 6.4
+"""Inches. Narrow, so that the words are still large enough when a phone shows the picture at 60 %."""
+
+STYLE: dict[Any, Any] = {
+    "font.family": FONTS,
+    "font.size": 11,
+    "text.color": INK,
+    "text.parse_math": False,
+    "axes.labelcolor": PALE,
+    "axes.labelsize": 10,
+    "axes.edgecolor": GRID,
+    "axes.unicode_minus": False,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.axisbelow": True,
+    "grid.color": GRID,
+    "xtick.color": PALE,
+    "ytick.color": PALE,
+    "xtick.labelcolor": PALE,
+    "ytick.labelcolor": INK,
+    "xtick.major.size": 0,
+    "ytick.major.size": 0,
+    "legend.frameon": False,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A picture: its file name without ending, the title that is drawn in it, and what it shows in words."""
+
+    name: str
+    title: str
+    alt: str
+    png: bytes
+
+    @property
+    def source(self) -> str:
+        """The picture as a URL that holds all of it."""
+        return "data:image/png;base64," + b64encode(self.png).decode()
+
+
+@contextmanager
+def canvas(height: float, width: float = WIDTH) -> Iterator[Figure]:
+    """A figure of so many inches, with the report's fonts and colours while it is drawn."""
+    with matplotlib.rc_context(STYLE):
+        yield Figure(figsize=(width, height), layout="constrained")
+
+
+def finish(figure: Figure, name: str, title: str, alt: str) -> Chart:
+    """Write the title over a figure and turn it into a picture. To be called inside `canvas`."""
+    lines = wrapped(title, int(figure.get_figwidth() * 10.6))
+    figure.suptitle(drawable(lines), x=0.012, ha="left", fontsize=13, linespacing=1.35)
+    picture = BytesIO()
+    figure.savefig(picture, format="png", dpi=200)
+    return Chart(name, title, alt, picture.getvalue())
+
+
+def wrapped(text: str, cells: int) -> str:
+    """The text in lines of at most so many cells; a Japanese character takes two and may end a line."""
+    lines = Text(text).wrap(Console(width=cells), cells)
+    return "\n".join(line.plain.rstrip() for line in lines)
+
+
+def drawable(text: str) -> str:
+    """The text with a box for every character that no font of the report has."""
+    return "".join(letter if letter == "\n" or _has_glyph(letter) else "□" for letter in text)
+
+
+def percent_axis(axes: Axes, sign: str) -> None:
+    """Label the x axis in percent, with a line at one half."""
+    axes.xaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f}{sign}")
+    axes.axvline(0.5, color=PALE, linewidth=1, zorder=0.5)
+    axes.grid(axis="x")
+
+
+@cache
+def _has_glyph(letter: str) -> bool:
+    return any(font.get_char_index(ord(letter)) for font in _fonts())
+
+
+@cache
+def _fonts() -> tuple[FT2Font, ...]:
+    return tuple(font_manager.get_font(font_manager.findfont(name)) for name in FONTS)

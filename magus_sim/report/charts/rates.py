@@ -1,0 +1,181 @@
+"""Who wins: decks over the field, deck against deck, first player against second."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.colors import LinearSegmentedColormap, to_rgba
+from numpy.typing import NDArray
+
+from magus_sim.statistics.estimates import Estimate
+from magus_sim.statistics.rates import DeckRate, MatchupRate
+
+from ..words import Words
+from .canvas import (
+    BLUE,
+    INK,
+    PALE,
+    UNDECIDED,
+    VERMILLION,
+    WIDTH,
+    Chart,
+    canvas,
+    drawable,
+    finish,
+    percent_axis,
+    wrapped,
+)
+
+WIN_LOSE = LinearSegmentedColormap.from_list("win_lose", ["#c65a11", "#f3d9c6", "#ffffff", "#c9dff0", "#2a7fb8"])
+UNDECIDED_CELL = "#e6e8eb"
+
+
+def ranking(decks: Sequence[DeckRate], say: Words) -> Chart:
+    """Each deck's win rate over the field with its interval, best on top."""
+    best = decks[0]
+    rate = say.percent(best.rate.value)
+    title = say("{deck} wins {rate} over the field", "「{deck}」の勝率は{rate}（総当たり）", deck=best.deck, rate=rate)
+    with canvas(1.3 + 0.44 * len(decks)) as figure:
+        axes = figure.subplots()
+        places = np.arange(len(decks))[::-1]
+        for place, deck in zip(places, decks, strict=True):
+            colour = _colour(deck.rate)
+            axes.plot([deck.rate.low, deck.rate.high], [place, place], color=colour, linewidth=3, alpha=0.45)
+            axes.plot(deck.rate.value, place, "o", color=colour, markersize=7)
+            axes.annotate(
+                say.percent(deck.rate.value),
+                (1.01, place),
+                xycoords=("axes fraction", "data"),
+                va="center",
+                color=INK,
+            )
+        _deck_names(axes, places, [deck.deck for deck in decks])
+        percent_axis(axes, say(" %", "%"))
+        axes.set_xlabel(say("games won over the field, with 95 % interval", "総当たり勝率と95%信頼区間"))
+        alt = say("Win rates over the field: {list}.", "総当たり勝率：{list}。", list=_list(decks, say))
+        return finish(figure, "ranking", title, alt)
+
+
+def heat_map(decks: Sequence[DeckRate], matchups: Sequence[MatchupRate], say: Words) -> Chart:
+    """Every deck (row) against every other (column), in the order of the ranking."""
+    order = {deck.deck: place for place, deck in enumerate(decks)}
+    clearest = max(matchups, key=lambda matchup: abs(matchup.rate.value - 0.5))
+    forwards = clearest.rate.value >= 0.5
+    strong, weak = (clearest.deck_a, clearest.deck_b) if forwards else (clearest.deck_b, clearest.deck_a)
+    rate = say.percent(max(clearest.rate.value, 1 - clearest.rate.value))
+    title = say(
+        "Most one-sided matchup: {strong} beats {weak} in {rate} of games",
+        "最も偏った対戦：「{strong}」は「{weak}」に勝率{rate}",
+        strong=strong,
+        weak=weak,
+        rate=rate,
+    )
+    size = len(decks)
+    width = max(WIDTH, 2.0 + 0.82 * size)
+    with canvas(2.2 + 0.62 * size, width) as figure:
+        axes = figure.subplots()
+        colours = np.ones((size, size, 4))
+        for matchup in matchups:
+            a, b = order[matchup.deck_a], order[matchup.deck_b]
+            for row, column, estimate in ((a, b, matchup.rate), (b, a, _reversed(matchup.rate))):
+                colours[row, column] = WIN_LOSE(estimate.value) if estimate.decided else to_rgba(UNDECIDED_CELL)
+                _cell(axes, row, column, estimate, matchup.games, _ink_on(colours[row, column]), say)
+        for place in range(size):
+            axes.text(place, place, "—", ha="center", va="center", color=PALE)
+        axes.imshow(colours, aspect="auto")
+        names = [deck.deck for deck in decks]
+        axes.set_xticks(range(size), [drawable(wrapped(name, 14)) for name in names], fontsize=8, color=INK)
+        axes.xaxis.tick_top()
+        _deck_names(axes, np.arange(size), names)
+        axes.set_xticks(np.arange(size + 1) - 0.5, minor=True)
+        axes.set_yticks(np.arange(size + 1) - 0.5, minor=True)
+        axes.grid(which="minor", color="white", linewidth=2)
+        axes.tick_params(which="minor", length=0)
+        axes.spines[:].set_visible(False)
+        axes.set_xlabel(
+            say(
+                "row against column: games won, 95 % interval, games; grey: undecided",
+                "行のデッキの勝率・95%信頼区間・ゲーム数（灰色：優劣不明）",
+            )
+        )
+        alt = say(
+            "Win rate of each deck against each other deck. {list}.",
+            "各デッキ同士の勝率。{list}。",
+            list="; ".join(f"{m.deck_a} – {m.deck_b} {say.percent(m.rate.value)}" for m in matchups),
+        )
+        return finish(figure, "matchups", title, alt)
+
+
+def first_player(overall: Estimate, decks: Sequence[DeckRate], say: Words) -> Chart:
+    """How often the first player wins, then each deck going first and going second."""
+    rate, interval = say.percent(overall.value), say.interval(overall)
+    if not overall.decided:
+        title = say(
+            "Going first makes no difference that these games can show ({rate})",
+            "先手と後手に、このゲーム数で言える差はない（先手勝率{rate}）",
+            rate=rate,
+        )
+    elif overall.value > 0.5:
+        title = say("Whoever goes first wins {rate} of games", "先手が有利：先手勝率{rate}", rate=rate)
+    else:
+        title = say(
+            "Whoever goes second is ahead: the first player wins {rate}", "後手が有利：先手勝率{rate}", rate=rate
+        )
+    with canvas(1.7 + 0.44 * (len(decks) + 1)) as figure:
+        axes = figure.subplots()
+        places = np.arange(len(decks) + 1)[::-1]
+        axes.plot([overall.low, overall.high], [places[0]] * 2, color=INK, linewidth=3, alpha=0.45)
+        axes.plot(overall.value, places[0], "D", color=INK, markersize=6)
+        for place, deck in zip(places[1:], decks, strict=True):
+            axes.plot([deck.first.value, deck.second.value], [place, place], color="#c9ccd1", linewidth=2, zorder=1)
+            for estimate, colour, shift in ((deck.first, BLUE, 0.09), (deck.second, VERMILLION, -0.09)):
+                axes.plot([estimate.low, estimate.high], [place + shift] * 2, color=colour, linewidth=2, alpha=0.35)
+                axes.plot(estimate.value, place + shift, "o", color=colour, markersize=6)
+        _deck_names(axes, places, [say("all decks", "全デッキ"), *(deck.deck for deck in decks)])
+        axes.plot([], [], "D", color=INK, label=say("first player", "先手"))
+        axes.plot([], [], "o", color=BLUE, label=say("deck goes first", "そのデッキが先手"))
+        axes.plot([], [], "o", color=VERMILLION, label=say("deck goes second", "そのデッキが後手"))
+        figure.legend(loc="outside lower left", ncols=3, fontsize=10, handletextpad=0.2, columnspacing=1.2)
+        percent_axis(axes, say(" %", "%"))
+        alt = say(
+            "The first player wins {rate} ({interval}). Going first and second: {list}.",
+            "先手勝率{rate}（{interval}）。先手時と後手時：{list}。",
+            rate=rate,
+            interval=interval,
+            list="; ".join(f"{d.deck} {say.percent(d.first.value)}, {say.percent(d.second.value)}" for d in decks),
+        )
+        return finish(figure, "first_player", title, alt)
+
+
+def _cell(axes: Axes, row: int, column: int, estimate: Estimate, games: int, ink: str, say: Words) -> None:
+    """The three lines of a cell: rate, interval, games."""
+    interval = f"{100 * estimate.low:.0f}–{100 * estimate.high:.0f}"
+    for shift, size, line in ((-0.2, 10, say.percent(estimate.value)), (0.12, 8, interval), (0.34, 8, f"{games:,}")):
+        axes.text(column, row + shift, line, ha="center", va="center", fontsize=size, color=ink)
+
+
+def _ink_on(colour: NDArray[np.float64]) -> str:
+    """Black or white, whichever is easier to read on the colour (WCAG relative luminance)."""
+    luminance = np.where(colour[:3] <= 0.04045, colour[:3] / 12.92, ((colour[:3] + 0.055) / 1.055) ** 2.4)
+    return INK if luminance @ [0.2126, 0.7152, 0.0722] > 0.22 else "white"
+
+
+def _reversed(estimate: Estimate) -> Estimate:
+    """The same matchup seen by the other deck."""
+    return Estimate(1 - estimate.value, 1 - estimate.high, 1 - estimate.low)
+
+
+def _colour(estimate: Estimate) -> str:
+    if not estimate.decided:
+        return UNDECIDED
+    return BLUE if estimate.value > 0.5 else VERMILLION
+
+
+def _deck_names(axes: Axes, places: NDArray[np.int64], names: Sequence[str]) -> None:
+    axes.set_yticks(places, [drawable(wrapped(name, 20)) for name in names])
+
+
+def _list(decks: Sequence[DeckRate], say: Words) -> str:
+    return "; ".join(f"{deck.deck} {say.percent(deck.rate.value)} ({say.interval(deck.rate)})" for deck in decks)

@@ -1,0 +1,76 @@
+"""The report folder: every chart as a picture, and one page that holds them all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from magus_sim.errors import StorageFault, UsageFault
+from magus_sim.results import Run
+from magus_sim.statistics.cards import card_table
+from magus_sim.statistics.summary import summarise
+from magus_sim.statistics.tempo import tempo
+
+from .charts.canvas import Chart
+from .charts.cards import card_chart
+from .charts.lengths import game_lengths
+from .charts.rates import first_player, heat_map, ranking
+from .charts.tempo import tempo_chart
+from .words import Language, Words
+
+
+def write_report(run: Run, language: Language, force: bool = False) -> Path:
+    """Write `report/` into the run folder and return the page's path.
+
+    Raises UsageFault if there is a report already and `force` does not allow to replace it, or if the run has no
+    finished games; StorageFault if the folder cannot be written.
+    """
+    folder = run.folder / "report"
+    if (folder / "index.html").exists() and not force:
+        raise UsageFault(f"{folder} holds a report already; replace it with --force")
+    charts, page = _compose(run, Words(language))
+    try:
+        folder.mkdir(exist_ok=True)
+        for old in folder.glob("*.png"):
+            old.unlink()
+        for chart in charts:
+            (folder / f"{chart.name}.png").write_bytes(chart.png)
+        (folder / "index.html").write_text(page, encoding="utf-8")
+    except OSError as fault:
+        raise StorageFault(f"cannot write the report {folder}: {fault.strerror}") from fault
+    return folder / "index.html"
+
+
+def _compose(run: Run, say: Words) -> tuple[list[Chart], str]:
+    """The charts, and the page as HTML."""
+    manifest = run.manifest
+    summary = summarise(run)
+    tempo_charts: list[Chart] = []
+    if "turns" in manifest.tables:
+        parts = zip(run.scan_parts("games"), run.scan_parts("turns"), strict=True)
+        development = tempo(parts, manifest.measures)
+        drawn = (tempo_chart(development, measure, say) for measure in manifest.measures)
+        tempo_charts = [chart for chart in drawn if chart]
+    cards = card_table(run.scan("cards"), list(manifest.uses))
+    charts = {
+        "ranking": ranking(summary.decks, say),
+        "matchups": heat_map(summary.decks, summary.matchups, say),
+        "first_player": first_player(summary.first_player, summary.decks, say),
+        "lengths": game_lengths(summary.endings, summary.lengths, manifest.reasons, say),
+        "cards": card_chart(cards, manifest.cards, say),
+    }
+    loader = PackageLoader("magus_sim.report")
+    environment = Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    page = environment.get_template("page.html").render(
+        say=say,
+        run=run,
+        manifest=manifest,
+        summary=summary,
+        charts=charts,
+        tempo_charts=tempo_charts,
+        cards={deck.deck: cards.filter(deck=deck.deck).rows(named=True) for deck in summary.decks},
+    )
+    return [chart for chart in charts.values() if chart] + tempo_charts, page

@@ -1,0 +1,44 @@
+"""Speaking two languages. A sentence stands where it is said, in both: `say("Ties", "引き分け")`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from magus_sim.ruleset import Label
+from magus_sim.statistics.estimates import Estimate
+
+Language = Literal["ja", "en"]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One of the two languages, and how it writes numbers."""
+
+    language: Language
+
+    def __call__(self, en: str, ja: str, **values: object) -> str:
+        """The sentence in this language, with `values` put in."""
+        return (ja if self.language == "ja" else en).format(**values)
+
+    def label(self, label: Label) -> str:
+        """What a ruleset calls a thing."""
+        return label.ja if self.language == "ja" else label.en
+
+    def percent(self, rate: float) -> str:
+        """A rate between 0 and 1: 57.1 %."""
+        return self("{rate:.1f} %", "{rate:.1f}%", rate=100 * rate)
+
+    def interval(self, estimate: Estimate) -> str:
+        """The interval of a rate: 54.0 to 60.2 %."""
+        return self(
+            "{low:.1f} to {high:.1f} %", "{low:.1f}〜{high:.1f}%", low=100 * estimate.low, high=100 * estimate.high
+        )
+
+    def points(self, difference: float) -> str:
+        """A difference of two rates: +3.1 points."""
+        return self("{points:+.1f} points", "{points:+.1f}ポイント", points=100 * difference)
+
+    def turn(self, number: float) -> str:
+        """A turn by its number, counted for each player."""
+        return self("turn {number:g}", "{number:g}ターン目", number=number)
