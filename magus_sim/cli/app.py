@@ -14,6 +14,7 @@ from magus_sim import __version__
 from magus_sim.errors import MagusSimError
 
 from . import cards, deck
+from .simulate import simulate
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -23,6 +24,7 @@ app = typer.Typer(
 )
 app.add_typer(cards.app, name="cards")
 app.add_typer(deck.app, name="deck")
+app.command(epilog="Example: magus-sim simulate decks/magus_round --games 2000")(simulate)
 
 
 def _print_version(wanted: bool) -> None:

@@ -27,7 +27,7 @@ CARD_WIDTH = 52
 def check(
     paths: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="[PATH]...", help="Card files or folders of them; - reads standard input."),
+        typer.Argument(metavar="PATH", help="Card files or folders of them; - reads standard input."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
 ) -> None:
@@ -160,6 +160,7 @@ def _print_table(cards: Iterable[Card]) -> None:
         table.add_column(column, justify="right" if numeric else "left", no_wrap=True)
     for row in map(_row, cards):
         table.add_row(*(Text(str(row.get(str(column.header), ""))) for column in table.columns))
-    # A pipe has no width to fit into: nothing is cut there.
     console = Console(highlight=False)
-    console.print(table, crop=console.is_terminal, width=None if console.is_terminal else 200)
+    if not console.is_terminal:
+        console.width = 200  # a pipe has no width to fit into: nothing is cut there
+    console.print(table)

@@ -26,7 +26,7 @@ app = typer.Typer(no_args_is_help=True, help="Check deck files, look at decks.")
 def check(
     paths: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE...", help="Deck files or folders of them; - reads standard input."),
+        typer.Argument(metavar="FILE", help="Deck files or folders of them; - reads standard input."),
     ],
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
 ) -> None:
@@ -59,7 +59,7 @@ def _answer(result: Deck | tuple[Problem, ...]) -> dict[str, object]:
 def show(
     paths: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE...", help="Deck files or folders of them; - reads standard input."),
+        typer.Argument(metavar="FILE", help="Deck files or folders of them; - reads standard input."),
     ],
     lang: Annotated[Language, typer.Option(help="Language of the names.")] = "ja",
 ) -> None:

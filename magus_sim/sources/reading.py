@@ -96,9 +96,9 @@ def _foreign_encoding(data: bytes) -> str | None:
 
 
 def _looks_like_utf_16(data: bytes) -> bool:
-    """Digits, spaces and line ends have a zero byte in UTF-16, always in the same half of the pair."""
-    high, low = data[0::2].count(0), data[1::2].count(0)
-    return (high == 0) != (low == 0) and _decoded(data, "utf-16-be" if high else "utf-16-le") is not None
+    """Without a byte order mark: read in the right order it has line ends and no NULs."""
+    readings = [_decoded(data, encoding) for encoding in ("utf-16-le", "utf-16-be")]
+    return any(text is not None and "\n" in text and "\0" not in text for text in readings)
 
 
 def _decoded(data: bytes, encoding: str) -> str | None:

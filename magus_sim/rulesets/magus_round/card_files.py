@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from magus_sim.errors import FaultyFiles, Problem
 from magus_sim.sources.names import did_you_mean, name_key
-from magus_sim.sources.reading import files_in
+from magus_sim.sources.reading import file_label, files_in
 from magus_sim.sources.toml_file import TomlFile, read_toml
 
 from .card import Card, Face, Kind
@@ -51,7 +51,8 @@ class CardSet(Mapping[str, Card]):
 def shipped_cards() -> CardSet:
     """The cards that come with the package, read once in a process."""
     folder = files(__package__) / "cards"
-    return _read(sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name))
+    tables = [file for file in folder.iterdir() if file.name.endswith(".toml")]
+    return _read(sorted(tables, key=lambda file: file.name))
 
 
 def load_cards(paths: Iterable[Path]) -> CardSet:
@@ -59,7 +60,7 @@ def load_cards(paths: Iterable[Path]) -> CardSet:
     return _read(files_in(paths, ".toml"))
 
 
-def _read(paths: Iterable[Path | Traversable]) -> CardSet:
+def _read(paths: Sequence[Path | Traversable]) -> CardSet:
     problems: list[Problem] = []
     drafts: list[Draft] = []
     for path in paths:
@@ -73,7 +74,8 @@ def _read(paths: Iterable[Path | Traversable]) -> CardSet:
     check_together(drafts)
     problems += [problem for draft in drafts for side in draft.sides for problem in side.problems]
     if problems:
-        raise FaultyFiles(_in_order(problems))
+        order = {file_label(path): place for place, path in enumerate(paths)}
+        raise FaultyFiles(sorted(problems, key=lambda problem: (order[problem.file], problem.line or 0)))
     sides = [side for draft in drafts for side in draft.sides]
     english = {name_key(name): side.names["en"] for side in sides for name in side.names.values()}
     return CardSet(_card(draft, english) for draft in drafts)
@@ -100,14 +102,6 @@ def _drafts(source: TomlFile) -> list[Draft]:
         if isinstance(table, Mapping)
     ]
     return [draft for _, draft in sorted(found, key=lambda place: place[0])]
-
-
-def _in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """By file, then by line; files keep the order in which they were read."""
-    by_file: dict[str, list[Problem]] = {}
-    for problem in problems:
-        by_file.setdefault(problem.file, []).append(problem)
-    return [problem for own in by_file.values() for problem in sorted(own, key=lambda problem: problem.line or 0)]
 
 
 def _card(draft: Draft, english: Mapping[str, str]) -> Card:

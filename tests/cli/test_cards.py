@@ -1,0 +1,179 @@
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from magus_sim import __version__
+from magus_sim.cli.app import main
+
+HEAVY = ("numba", "polars", "scipy", "matplotlib", "joblib")
+BROKEN = '[[magic]]\nname_ja = "火花"\nvalue = -1\ntext_ja = "カードを１枚引く。"\n'
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """Exit code, stdout and stderr of the program."""
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    out, err = capsys.readouterr()
+    return int(left.value.code or 0), out, err
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["cards", "show", "九龍神"], ["cards", "check"], ["deck", "check", "decks/magus_round"]]
+)
+def test_quick_commands_import_nothing_heavy(arguments: list[str]) -> None:
+    program = (
+        "import atexit, sys; from magus_sim.cli.app import main; "
+        f"atexit.register(lambda: print('HEAVY', [name for name in {HEAVY} if name in sys.modules])); main({arguments})"
+    )
+    root = Path(__file__).parents[2]
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=root, check=False)
+    assert ran.returncode == 0, ran.stderr
+    assert "HEAVY []" in ran.stdout
+
+
+def test_the_help_fits_a_screen_and_shows_where_to_start(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "--help")
+    assert code == 0
+    assert len(out.splitlines()) <= 24
+    assert "magus-sim cards list" in out
+    assert run(capsys)[1].strip() == out.strip()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["cards", "check"], ["cards", "show"], ["cards", "list"], ["deck", "check"], ["deck", "show"], ["simulate"]],
+)
+def test_the_help_of_every_command_has_an_example(capsys: pytest.CaptureFixture[str], command: list[str]) -> None:
+    code, out, _ = run(capsys, *command, "--help")
+    assert code == 0
+    assert f"Example: magus-sim {' '.join(command)}" in " ".join(out.split())
+
+
+def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "--version") == (0, f"magus-sim {__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("typo", "meant"),
+    [(["card"], "Did you mean 'cards'"), (["cards", "shwo"], "'show'"), (["cards", "list", "--knd"], "--kind")],
+)
+def test_a_typo_is_a_fault_of_usage_with_a_suggestion(
+    capsys: pytest.CaptureFixture[str], typo: list[str], meant: str
+) -> None:
+    code, out, err = run(capsys, *typo)
+    assert (code, out) == (2, "")
+    assert meant in err
+
+
+def test_the_shipped_cards_pass_the_check(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "cards", "check")
+    assert (code, err) == (0, "")
+    assert out.startswith("40 cards without a fault: ")
+    assert out.endswith(" 4 magus\n")
+    assert json.loads(run(capsys, "cards", "check", "--json")[1]) == {"cards": 40, "problems": []}
+
+
+def test_faults_of_cards_are_listed_on_stdout_with_exit_code_1(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(BROKEN, encoding="utf-8")
+    assert run(capsys, "cards", "check", str(path)) == (1, f"{path}:3: `value` is -1, it must be 0 to 20\n", "")
+    code, out, _ = run(capsys, "cards", "check", "--json", str(path))
+    assert code == 1
+    (problem,) = json.loads(out)["problems"]
+    assert (problem["file"], problem["line"], problem["code"]) == (str(path), 3, "greater_than_equal")
+
+
+def test_a_missing_file_is_a_fault_of_storage(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "cards", "check", "no.toml") == (3, "", "no.toml: cannot be read: No such file or directory\n")
+
+
+def test_cards_are_read_from_standard_input() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "magus_sim", "cards", "check", "-"],
+        input=BROKEN.encode(),
+        capture_output=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stdout.decode()) == (1, "<stdin>:3: `value` is -1, it must be 0 to 20\n")
+
+
+def test_a_card_is_drawn_in_the_language_of_the_name_that_was_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    japanese = run(capsys, "cards", "show", "スカイルーラー")[1]
+    english = run(capsys, "cards", "show", "sky ruler")[1]
+    for piece in ("5  スカイルーラー", "クルー 〈翼〉", "これはブロックされない", "5000  +1000"):
+        assert piece in japanese
+    for piece in ("5  Sky Ruler", "crew [Wing]", "cannot be blocked", "5000  +1000"):
+        assert piece in english
+    assert run(capsys, "cards", "show", "スカイルーラー", "--lang", "en")[1] == english
+
+
+def test_a_magus_is_drawn_with_both_faces_and_its_meaning(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "cards", "show", "静寂の魔女シズク")
+    assert code == 0
+    assert (
+        out.index("静寂の魔女シズク") < out.index("変身６") < out.index("氷瀑の魔女シズク") < out.index("6000  +1000")
+    )
+
+
+def test_an_unknown_card_is_answered_with_the_nearest_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "cards", "show", "スカイルーレット") == (
+        1,
+        "",
+        "unknown card 「スカイルーレット」; did you mean 「スカイルーラー」?\n",
+    )
+
+
+def test_the_list_is_filtered_by_kind_subtype_and_value(capsys: pytest.CaptureFixture[str]) -> None:
+    def names(*filters: str) -> set[str]:
+        return {row["name_en"] for row in json.loads(run(capsys, "cards", "list", "--json", *filters)[1])}
+
+    assert len(names()) == 40
+    assert names("--subtype", "翼", "--value", "5") == {"Sky Ruler", "Whirlwind Vanguard"}
+    assert names("--kind", "magus", "--subtype", "Dragon") == {"Minori, Witch of the Harvest"}
+    assert names("--kind", "magic", "--value", "6") == {"Botanical Haven", "Tempest of the Witches"}
+    assert run(capsys, "cards", "list", "--subtype", "Dragn") == (
+        2,
+        "",
+        "unknown subtype 「Dragn」; did you mean 「Dragon」?\n",
+    )
+
+
+def test_a_list_in_a_pipe_is_not_cut(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, "cards", "list")[1]
+    assert "マニファクチャード・ローニン" in out
+    assert "Shizuku, Witch of Stillness" in out
+    assert len(out.splitlines()) == 41
+    assert "\x1b" not in out
+
+
+def test_colours_are_left_out_if_nobody_wants_them() -> None:
+    show = [sys.executable, "-m", "magus_sim", "cards", "show", "Execution"]
+    coloured = os.environ | {"FORCE_COLOR": "1", "TERM": "xterm"}
+    plain = subprocess.run(show, env=coloured | {"NO_COLOR": "1"}, capture_output=True, text=True, check=True)
+    assert "\x1b[3" not in plain.stdout
+
+
+def test_a_terminal_that_cannot_write_japanese_is_no_reason_to_fail() -> None:
+    show = [sys.executable, "-m", "magus_sim", "cards", "show", "九龍神"]
+    ran = subprocess.run(show, env=os.environ | {"PYTHONIOENCODING": "ascii"}, capture_output=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_ends_the_program_with_its_own_code(number: signal.Signals, code: int) -> None:
+    program = [sys.executable, "-m", "magus_sim", "cards", "check", "-"]
+    with subprocess.Popen(program, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as waiting:
+        assert waiting.stdin is not None
+        waiting.stdin.write(b"#" * 100_000)  # more than a pipe holds: it is read, so the program is up
+        waiting.stdin.flush()
+        sleep(0.3)  # until it waits for more
+        waiting.send_signal(number)
+        assert waiting.wait(timeout=10) == code

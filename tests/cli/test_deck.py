@@ -1,0 +1,80 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from magus_sim.cli.app import main
+
+SHIPPED = Path(__file__).parents[2] / "decks" / "magus_round"
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """Exit code, stdout and stderr of the program."""
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    out, err = capsys.readouterr()
+    return int(left.value.code or 0), out, err
+
+
+@pytest.fixture
+def faulty(tmp_path: Path) -> Path:
+    path = tmp_path / "faulty.txt"
+    path.write_text("5 火矢\n1 九竜神\n", encoding="utf-8")
+    return path
+
+
+def test_a_legal_deck_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    path = SHIPPED / "steel.txt"
+    told = f"{path}: 「鋼の階梯」 is legal: 41 cards, magus 「鋼の魔女カナメ」\n"
+    assert run(capsys, "deck", "check", str(path)) == (0, told, "")
+
+
+def test_a_folder_is_checked_file_by_file(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "deck", "check", str(SHIPPED))
+    assert code == 0
+    assert len(out.splitlines()) == len(list(SHIPPED.glob("*.txt"))) >= 4
+
+
+def test_faults_are_listed_on_stdout_beside_the_legal_decks(faulty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "deck", "check", str(faulty), str(SHIPPED / "steel.txt"))
+    assert (code, err) == (1, "")
+    assert out.splitlines()[:-1] == [
+        f"{faulty}:1: 「火矢」 ×5, at most 4 (MR-3.2; line 1)",
+        f"{faulty}:2: unknown card 「九竜神」; did you mean 「九龍神」?",
+        f"{faulty}: has 6 cards, needs exactly 41 (add 35)",
+    ]
+    assert out.splitlines()[-1].endswith("magus 「鋼の魔女カナメ」")
+
+
+def test_the_answer_is_there_for_programs_too(faulty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "deck", "check", "--json", str(faulty), str(SHIPPED / "steel.txt"))
+    bad, good = json.loads(out)
+    assert code == 1
+    assert (bad["file"], bad["legal"], len(bad["problems"])) == (str(faulty), False, 3)
+    assert (good["legal"], good["name"], good["problems"]) == (True, "鋼の階梯", [])
+
+
+def test_a_missing_deck_is_a_fault_of_storage_and_no_deck_one_of_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "deck", "check", "no.txt")[0] == 3
+    assert run(capsys, "deck", "check")[0] == 2
+
+
+def test_a_deck_is_shown_with_its_curve_kinds_and_subtypes(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "deck", "show", str(SHIPPED / "steel.txt"))
+    assert code == 0
+    for piece in (
+        "鋼の階梯",
+        "メイガス: 鋼の魔女カナメ",
+        "4 × スカイルーラー (5)",
+        "1 ████ 4",
+        "マジック ████████ 8",
+        "機械",
+    ):
+        assert piece in out
+    assert "4 × Sky Ruler (5)" in run(capsys, "deck", "show", str(SHIPPED / "steel.txt"), "--lang", "en")[1]
+
+
+def test_a_faulty_deck_is_not_shown_but_told_of(faulty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "deck", "show", str(faulty))
+    assert (code, out) == (1, "")
+    assert len(err.splitlines()) == 3

@@ -1,0 +1,208 @@
+from pathlib import Path
+
+import pytest
+
+from magus_sim.errors import FaultyFiles, StorageFault
+from magus_sim.ruleset import Deck
+from magus_sim.rulesets.magus_round.card import Kind
+from magus_sim.rulesets.magus_round.card_files import CardSet, load_cards, shipped_cards
+from magus_sim.rulesets.magus_round.decks import check_decks, read_deck, read_decks
+from magus_sim.sources.names import name_key
+
+SHIPPED = Path(__file__).parents[2] / "decks" / "magus_round"
+X_EYE = '[[magic]]\nname_ja = "X線の目"\nvalue = 1\ntext_ja = "カードを１枚引く。"\n'
+
+
+@pytest.fixture(scope="module")
+def cards() -> CardSet:
+    return shipped_cards()
+
+
+@pytest.fixture(scope="module")
+def names(cards: CardSet) -> list[str]:
+    """A magus and ten other cards."""
+    maguses = [card.name for card in cards.values() if card.kind is Kind.MAGUS]
+    return [maguses[0], *[card.name for card in cards.values() if card.kind is not Kind.MAGUS][:10]]
+
+
+def listing(names: list[str]) -> list[str]:
+    """The lines of a legal deck."""
+    return [f"1 {names[0]}", *(f"4 {name}" for name in names[1:])]
+
+
+def write(folder: Path, lines: list[str], name: str = "deck.txt") -> Path:
+    path = folder / name
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+def faults(path: Path, cards: CardSet) -> list[str]:
+    with pytest.raises(FaultyFiles) as caught:
+        read_deck(path, cards)
+    return [str(problem).removeprefix(f"{path.parent}/") for problem in caught.value.problems]
+
+
+def test_a_deck_is_its_magus_and_then_its_cards_in_the_order_of_the_file(
+    tmp_path: Path, cards: CardSet, names: list[str]
+) -> None:
+    lines = listing(names)
+    split = [lines[1].replace("4", "3"), *lines[2:], lines[0], lines[1].replace("4", "1")]
+    deck = read_deck(write(tmp_path, ["# name: 試し", "// author : 作者", "", *split]), cards)
+    assert (deck.name, deck.author) == ("試し", "作者")
+    assert deck.slots == (names[0], *(name for name in names[1:] for _ in range(4)))
+
+
+def test_a_deck_without_a_name_has_that_of_its_file(tmp_path: Path, cards: CardSet, names: list[str]) -> None:
+    assert read_deck(write(tmp_path, listing(names), "嵐.txt"), cards).name == "嵐"
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "4 {}", "4x {}", "4X　{}", "4×{}", "×4 {}", "×4{}", "× 4枚 {}", "４　{}", "４×　{}", "4枚 {}",
+        "4枚{}", "4《{}》", "4「{}」", "4 《{}》", "{} ×4", "{}×4", "{} x4", "{}　４枚", "《{}》4枚",
+        "  4 {}  # note", "4 {} // note", "\t4\t{}",
+    ],
+)  # fmt: skip
+def test_every_way_to_write_a_line_is_read(tmp_path: Path, cards: CardSet, names: list[str], form: str) -> None:
+    lines = [*listing(names)[:-1], form.format(names[-1])]
+    assert read_deck(write(tmp_path, lines), cards).slots[-4:] == (names[-1],) * 4
+
+
+def test_names_are_found_in_english_and_in_other_widths(tmp_path: Path, cards: CardSet, names: list[str]) -> None:
+    english = [cards[name_key(name)].front.name_en.upper() for name in names]
+    deck = read_deck(write(tmp_path, listing(english)), cards)
+    assert deck.slots == read_deck(write(tmp_path, listing(names)), cards).slots
+
+
+def test_an_x_without_a_space_belongs_to_the_name(tmp_path: Path) -> None:
+    (tmp_path / "x.toml").write_text(X_EYE, encoding="utf-8")
+    own = load_cards([tmp_path / "x.toml"])
+    told = faults(write(tmp_path, ["2 X線の目", "5x X線の目"]), own)
+    assert told[0] == "deck.txt:2: 「X線の目」 ×7, at most 4 (MR-3.2; lines 1, 2)"
+
+
+def test_mr_3_1_a_deck_has_41_cards(tmp_path: Path, cards: CardSet, names: list[str]) -> None:
+    assert faults(write(tmp_path, listing(names)[:-1]), cards) == ["deck.txt: has 37 cards, needs exactly 41 (add 4)"]
+    assert faults(write(tmp_path, []), cards)[-1] == "deck.txt: has 0 cards, needs exactly 41 (add 41)"
+    longer = [*listing(names), "2 火矢"]
+    assert faults(write(tmp_path, longer), cards) == ["deck.txt: has 43 cards, needs exactly 41 (take out 2)"]
+
+
+def test_mr_3_1_a_deck_has_one_magus(tmp_path: Path, cards: CardSet, names: list[str]) -> None:
+    without = [*listing(names)[1:], "1 火矢"]
+    (told,) = faults(write(tmp_path, without), cards)
+    assert told.startswith("deck.txt: has no magus, needs exactly 1 (MR-3.1); add one: 「")
+    maguses = [card.name for card in cards.values() if card.kind is Kind.MAGUS]
+    two = [*listing(names)[:-1], "3 火矢", f"1 {maguses[1]}"]
+    assert faults(write(tmp_path, two), cards) == ["deck.txt:12: has 2 maguses, needs exactly 1 (MR-3.1; lines 1, 12)"]
+
+
+def test_mr_3_2_at_most_four_of_a_name_over_all_lines(tmp_path: Path, cards: CardSet, names: list[str]) -> None:
+    lines = [*listing(names)[:-1], f"4 {names[1]}"]
+    assert faults(write(tmp_path, lines), cards) == [f"deck.txt:11: 「{names[1]}」 ×8, at most 4 (MR-3.2; lines 2, 11)"]
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        (
+            "4 マニファクチャード・ロ一ニン",
+            "unknown card 「マニファクチャード・ロ一ニン」; did you mean 「マニファクチャード・ローニン」?",
+        ),
+        ("4 sky rular", "unknown card 「sky rular」; did you mean 「Sky Ruler」?"),
+        ("4 氷瀑の魔女シズク", "unknown card 「氷瀑の魔女シズク」; it is the back of 「静寂の魔女シズク」"),
+        ("0 火矢", "「火矢」 ×0, at least 1; correct or delete the line"),
+        ("-1 火矢", "「火矢」 ×-1, at least 1; correct or delete the line"),
+        ("－１ 火矢", "「火矢」 ×-1, at least 1; correct or delete the line"),
+        ("1000000000000 火矢", "「火矢」 ×1000000000000, at most 4 (MR-3.2; line 11)"),
+        ("火矢", "needs a count and a card's name, not 「火矢」; write `1 火矢`"),
+        ("4", "needs a count and a card's name, not 「4」; write `4 カード名`"),
+        ("SB: 2 火矢", "Magus Round has no sideboard (MR-3.1); delete this line"),
+        ("Sideboard", "Magus Round has no sideboard (MR-3.1); delete it and what follows"),
+        ("4 " + "龍" * 300, f"is longer than 200 characters: 4 {'龍' * 37}…"),
+    ],
+)
+def test_a_faulty_line_says_what_to_write(
+    tmp_path: Path, cards: CardSet, names: list[str], line: str, fault: str
+) -> None:
+    assert faults(write(tmp_path, [*listing(names)[:-1], line]), cards)[0] == f"deck.txt:11: {fault}"
+
+
+def test_every_fault_of_a_file_is_found_at_once_in_the_order_of_its_lines(
+    tmp_path: Path, cards: CardSet, names: list[str]
+) -> None:
+    told = faults(write(tmp_path, [f"9 {names[1]}", "0 火矢", "4 誰も知らない札"]), cards)
+    assert [line.split(": ")[0] for line in told] == ["deck.txt:1", "deck.txt:2", "deck.txt:3", "deck.txt"]
+    assert told[3] == "deck.txt: has 13 cards, needs exactly 41 (add 28)"
+
+
+def test_a_file_of_five_thousand_lines_is_refused_in_one_line(tmp_path: Path, cards: CardSet) -> None:
+    assert faults(write(tmp_path, ["4 火矢"] * 5000), cards) == ["deck.txt: has 5001 lines, a deck file at most 500"]
+
+
+def test_another_encoding_is_a_fault_of_its_file_only(tmp_path: Path, cards: CardSet, names: list[str]) -> None:
+    good = write(tmp_path, listing(names))
+    (tmp_path / "a.txt").write_bytes("4 火矢".encode("cp932"))
+    bad, deck = check_decks([tmp_path], cards)
+    assert isinstance(deck, Deck)
+    assert deck.file == str(good)
+    assert isinstance(bad, tuple)
+    assert "Shift_JIS" in str(bad[0])
+
+
+def test_two_decks_of_one_name_are_a_fault_that_names_both(tmp_path: Path, cards: CardSet, names: list[str]) -> None:
+    for file in ("a.txt", "b.txt"):
+        write(tmp_path, ["# name: 双子", *listing(names)], file)
+    with pytest.raises(FaultyFiles) as caught:
+        read_decks([tmp_path], cards)
+    assert str(caught.value) == (
+        f"{tmp_path}/b.txt: the name 「双子」 is that of {tmp_path}/a.txt too; give each deck its own `# name: …`"
+    )
+
+
+def test_all_faulty_files_are_told_of_and_a_file_named_twice_is_read_once(
+    tmp_path: Path, cards: CardSet, names: list[str]
+) -> None:
+    files = [write(tmp_path, ["4 火矢"], name) for name in ("a.txt", "b.txt")]
+    good = write(tmp_path, listing(names), "c.txt")
+    with pytest.raises(FaultyFiles) as caught:
+        read_decks([*files, good, good], cards)
+    assert {problem.file for problem in caught.value.problems} == set(map(str, files))
+    assert len(read_decks([good, good], cards)) == 1
+    with pytest.raises(StorageFault):
+        read_decks([tmp_path / "missing.txt"], cards)
+
+
+def test_the_digest_follows_what_has_meaning_in_the_rules_and_nothing_else(tmp_path: Path) -> None:
+    card = '[[magic]]\nname_ja = "{}"\nvalue = {}\ntext_ja = "{}"\n'
+    magus = """
+        [[magus]]
+        name_ja = "魔女"
+        text_ja = "変身５\\nエクストラドロー２"
+        [magus.back]
+        name_ja = "裏"
+        subtype = "魔女"
+        power = {}
+        gain = 0
+        text_ja = ""
+    """
+
+    def digest(text: str = "カードを１枚引く。", value: int = 1, power: int = 4000, order: int = 1) -> str:
+        names = [f"札{n}" for n in range(10)]
+        printed = "".join(card.format(name, value, text) for name in names) + magus.format(power)
+        (tmp_path / "cards.toml").write_text(printed, encoding="utf-8")
+        deck = write(tmp_path, ["1 魔女", *(f"4 {name}" for name in names[::order])])
+        return read_deck(deck, load_cards([tmp_path / "cards.toml"])).digest
+
+    assert digest() == digest("カードを1枚引く（ただの注釈）")
+    assert len({digest(), digest("カードを２枚引く。"), digest(value=2), digest(power=4500), digest(order=-1)}) == 5
+
+
+@pytest.mark.parametrize("path", sorted(SHIPPED.glob("*.txt")), ids=lambda path: path.stem)
+def test_the_shipped_decks_are_legal(path: Path, cards: CardSet) -> None:
+    assert len(read_deck(path, cards).slots) == 41
+
+
+def test_the_shipped_decks_have_four_different_maguses(cards: CardSet) -> None:
+    assert len({deck.slots[0] for deck in read_decks([SHIPPED], cards)}) == 4

@@ -1,0 +1,55 @@
+import pytest
+
+from magus_sim.sources.names import did_you_mean, name_key, shortened
+
+KNOWN = ["マニファクチャード・ローニン", "星詠みの魔術師", "九龍神", "Sky Ruler", "X線の目"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("マニファクチャード・ローニン", "ﾏﾆﾌｧｸﾁｬｰﾄﾞ･ﾛｰﾆﾝ"),
+        ("マニファクチャード・ローニン", "マニファクチャード‧ローニン"),
+        ("《九龍神》", "九龍神"),
+        ("「九龍神」", " 九龍神　"),
+        ("Sky Ruler", "ＳＫＹ　ｒｕｌｅｒ"),
+        ("風〜嵐", "風～嵐"),
+        ("Storm-Riding", "Storm–Riding"),
+        ("魔女's", "魔女’s"),
+        ("九龍神", "九\u200b龍神\ufe00"),
+    ],
+)
+def test_spellings_of_one_name_have_one_key(one: str, other: str) -> None:
+    assert name_key(one) == name_key(other)
+
+
+@pytest.mark.parametrize(("one", "other"), [("九龍神", "九竜神"), ("ローニン", "ロ-ニン"), ("Sky Ruler", "SkyRuler")])
+def test_different_names_have_different_keys(one: str, other: str) -> None:
+    assert name_key(one) != name_key(other)
+
+
+def test_a_key_of_a_key_is_itself() -> None:
+    for name in [*KNOWN, "ﬁre ſ ẞ", "Ａ–Ｂ〜Ｃ"]:
+        assert name_key(name_key(name)) == name_key(name)
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("星読みの魔術師", "did you mean 「星詠みの魔術師」?"),
+        ("ローニン", "did you mean 「マニファクチャード・ローニン」?"),
+        ("sky rular", "did you mean 「Sky Ruler」?"),
+    ],
+)
+def test_a_near_name_is_suggested_as_it_is_printed(word: str, meant: str) -> None:
+    assert did_you_mean(word, KNOWN) == meant
+
+
+@pytest.mark.parametrize("word", ["", "《》", "zzz", "龍" * 100_000])
+def test_nothing_is_suggested_where_nothing_is_near(word: str) -> None:
+    assert did_you_mean(word, KNOWN) is None
+
+
+def test_long_words_are_cut_in_messages() -> None:
+    assert shortened("a" * 50, 10) == "aaaaaaaaa…"
+    assert shortened("九龍神", 10) == "九龍神"

@@ -1,0 +1,79 @@
+from pathlib import Path
+
+import pytest
+
+from magus_sim.errors import FaultyFiles, StorageFault
+from magus_sim.sources import reading
+from magus_sim.sources.reading import files_in, read_text
+
+TEXT = "# name: 疾風速攻\n4 辻風の一刃\n1 ハヤテ\n"
+
+
+def written(folder: Path, data: bytes) -> Path:
+    path = folder / "deck.txt"
+    path.write_bytes(data)
+    return path
+
+
+def fault(path: Path) -> str:
+    with pytest.raises(FaultyFiles) as caught:
+        read_text(path)
+    (problem,) = caught.value.problems
+    return str(problem)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [TEXT.encode(), TEXT.encode("utf-8-sig"), TEXT.replace("\n", "\r\n").encode(), TEXT.replace("\n", "\r").encode()],
+    ids=["plain", "byte order mark", "Windows line ends", "old Mac line ends"],
+)
+def test_utf_8_is_read_whatever_its_line_ends(tmp_path: Path, data: bytes) -> None:
+    assert read_text(written(tmp_path, data)) == TEXT
+
+
+@pytest.mark.parametrize(
+    ("encoding", "name"),
+    [
+        ("cp932", "Shift_JIS (CP932)"),
+        ("euc_jp", "EUC-JP"),
+        ("iso2022_jp", "ISO-2022-JP (JIS)"),
+        ("utf-16", "UTF-16"),
+        ("utf-16-le", "UTF-16"),
+        ("utf-16-be", "UTF-16"),
+    ],
+)
+def test_another_encoding_is_named_with_what_to_do(tmp_path: Path, encoding: str, name: str) -> None:
+    message = fault(written(tmp_path, TEXT.encode(encoding)))
+    assert f"deck.txt: is written in {name}, not in UTF-8; save it as UTF-8" in message
+
+
+def test_an_encoding_that_nobody_can_name_is_told_by_its_line(tmp_path: Path) -> None:
+    assert "line 2 is not UTF-8" in fault(written(tmp_path, b"# name\n4 caf\xe9 \xff\n"))
+
+
+def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
+    assert "NUL bytes" in fault(written(tmp_path, b"\x00\x00\x01\x00PNG\x00"))
+
+
+def test_a_file_over_the_limit_is_refused_unread(tmp_path: Path) -> None:
+    assert "larger than 2 MB" in fault(written(tmp_path, b"#" * (reading.SIZE_LIMIT + 1)))
+    assert "larger than 2 MB" in fault(Path("/dev/zero"))
+
+
+@pytest.mark.parametrize("name", ["missing.txt", "", "a\0b"])
+def test_what_cannot_be_read_is_a_fault_of_storage(tmp_path: Path, name: str) -> None:
+    with pytest.raises(StorageFault, match="cannot be read"):
+        read_text(tmp_path / name)
+
+
+def test_a_folder_stands_for_its_files_and_a_file_is_taken_once(tmp_path: Path) -> None:
+    (tmp_path / "more").mkdir()
+    for name in ("b.txt", "a.TXT", "more/c.txt", "notes.md"):
+        (tmp_path / name).touch()
+    found = files_in([tmp_path / "b.txt", tmp_path], ".txt")
+    assert [file.name for file in found] == ["b.txt", "a.TXT", "c.txt"]
+
+
+def test_a_folder_without_a_fitting_file_is_a_fault_of_storage(tmp_path: Path) -> None:
+    with pytest.raises(StorageFault, match=r"holds no \*\.txt files"):
+        files_in([tmp_path], ".txt")

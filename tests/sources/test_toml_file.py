@@ -1,0 +1,75 @@
+from pathlib import Path
+
+import pytest
+
+from magus_sim.errors import FaultyFiles
+from magus_sim.sources.toml_file import TomlFile, read_toml
+
+CARDS = '''\
+# [[crew]] in a comment
+[[crew]]
+name_ja = "九龍神" # value = 1
+text_ja = """
+速攻
+[[crew]]
+value = 9
+"""
+value = 8
+
+[[magus]]
+text_ja = """変身５
+エクストラドロー２"""
+[magus.back]
+power = 4000
+[[crew]]
+"quoted" = 1
+value = 2
+'''
+
+
+def read(folder: Path, text: str) -> TomlFile:
+    path = folder / "cards.toml"
+    path.write_text(text, encoding="utf-8")
+    return read_toml(path)
+
+
+def fault(folder: Path, text: str) -> str:
+    with pytest.raises(FaultyFiles) as caught:
+        read(folder, text)
+    (problem,) = caught.value.problems
+    return str(problem).removeprefix(f"{folder}/")
+
+
+def test_each_value_knows_its_line(tmp_path: Path) -> None:
+    cards = read(tmp_path, CARDS)
+    assert cards.line(("crew", 0)) == 2
+    assert cards.line(("crew", 0, "value")) == 9
+    assert cards.line(("magus", 0, "back", "power")) == 15
+    assert cards.line(("crew", 1, "value")) == 18
+
+
+def test_what_is_not_written_is_on_the_line_of_its_table(tmp_path: Path) -> None:
+    cards = read(tmp_path, CARDS)
+    assert cards.line(("crew", 0, "gain")) == 2
+    assert cards.line(("magus", 0, "back", "value")) == 14
+    assert cards.line(("crew", 1, "quoted")) == 16
+    assert cards.line(("magic", 3, "value")) == 1
+
+
+def test_each_line_of_a_long_text_has_its_own(tmp_path: Path) -> None:
+    cards = read(tmp_path, CARDS)
+    assert cards.text_line(("crew", 0, "text_ja"), 0) == 5
+    assert cards.text_line(("crew", 0, "text_ja"), 2) == 7
+    assert cards.text_line(("magus", 0, "text_ja"), 1) == 13
+    assert cards.text_line(("crew", 0, "name_ja"), 1) == 3
+
+
+def test_a_fault_of_syntax_has_its_line(tmp_path: Path) -> None:
+    assert fault(tmp_path, "[[crew]]\nvalue 3\n").startswith("cards.toml:2: is not valid TOML: ")
+    assert fault(tmp_path, "[[crew]]\nvalue = 1\nvalue = 2\n").startswith("cards.toml:3: is not valid TOML: ")
+    assert fault(tmp_path, '[[crew]]\ntext_ja = """\n速攻\n').startswith("cards.toml:4: is not valid TOML: ")
+
+
+@pytest.mark.parametrize("value", ["1" * 5000, "[" * 50_000])
+def test_monstrous_values_are_faults_too(tmp_path: Path, value: str) -> None:
+    assert "is not valid TOML" in fault(tmp_path, f"x = {value}\n")
