@@ -95,17 +95,25 @@ class Acts:
             self.enter(card)
 
     def draw(self, seats: Sequence[int], n: int) -> None:
-        """MR-9.3; both players' cards of one instruction move pair by pair (MR-5.3)."""
-        for _ in range(n):
-            self.table.move_as_one([self.table.players[seat][Zone.DECK][0] for seat in seats], Zone.HAND)
+        """MR-9.3"""
+        self.take_from_top(seats, Zone.DECK, Zone.HAND, n)
 
     def mill(self, seats: Sequence[int], n: int) -> None:
-        for _ in range(n):
-            self.table.move_as_one([self.table.players[seat][Zone.DECK][0] for seat in seats], Zone.DISCARD)
+        self.take_from_top(seats, Zone.DECK, Zone.DISCARD, n)
 
     def damage(self, seats: Sequence[int], points: int) -> None:
-        """Each point takes a card of the life into the hand (MR-7.12)."""
-        for _ in range(points):
-            for seat in seats:
-                self.table.players[seat].damage_taken += 1
-            self.table.move_as_one([self.table.players[seat][Zone.LIFE][0] for seat in seats], Zone.HAND)
+        """Each point takes a card of the life into the hand, and these cards are counted (MR-7.12)."""
+        for seat in seats:
+            player = self.table.players[seat]
+            player.damage_taken += min(points, len(player[Zone.LIFE]))
+        self.take_from_top(seats, Zone.LIFE, Zone.HAND, points)
+
+    def take_from_top(self, seats: Sequence[int], pile: Zone, zone: Zone, n: int) -> None:
+        """One moment for all these players: a part ends with its pile, and then it is seen who has won (MR-5.3).
+
+        For one player that is the same as looking after every card (MR-5.5): nobody can win before the pile is empty.
+        """
+        for seat in seats:
+            for card in self.table.players[seat][pile][:n]:
+                self.table.shift(card, zone)
+        self.table.see_who_wins()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from magus_sim.rulesets.magus_round.text import tree as t
 
 from .circle import Event
@@ -76,14 +78,27 @@ def is_once_a_turn(line: ActivatedLine) -> bool:
     return isinstance(line, t.ExtraDraw) or (isinstance(line, t.Activated) and line.once)
 
 
-def costs_of(line: ActivatedLine) -> tuple[t.Cost, ...]:
+@dataclass(frozen=True, slots=True)
+class WholeCost:
+    """All that activating costs, in the order in which it is paid (MR-9.4)."""
+
+    energy: int = 0
+    tap: bool = False
+    discards: int = 0
+
+
+def cost_of(line: ActivatedLine) -> WholeCost:
     """Extra Draw X costs X energy (MR-2.5); Transform costs nothing (MR-2.4)."""
     match line:
         case t.ExtraDraw(x):
-            return (t.PayEnergy(x),)
-        case t.Activated():
-            return line.costs
-    return ()
+            return WholeCost(energy=x)
+        case t.Activated(costs=costs):
+            return WholeCost(
+                energy=sum(cost.n for cost in costs if isinstance(cost, t.PayEnergy)),
+                tap=t.TapThis() in costs,
+                discards=sum(cost.n for cost in costs if isinstance(cost, t.DiscardCost)),
+            )
+    return WholeCost()
 
 
 def effect_of(line: ActivatedLine) -> t.Effect | t.Transform:
@@ -99,7 +114,7 @@ def may_activate(state: State, card: Piece, index: int, line: ActivatedLine) -> 
     """Its condition holds, its whole cost can be paid, and it was not used this turn (MR-9.4, MR-9.16)."""
     if is_once_a_turn(line) and (card.mark, card.transformed, index) in state.used:
         return False
-    return condition_holds(state, card, line) and all(can_pay(state, card, cost) for cost in costs_of(line))
+    return condition_holds(state, card, line) and can_pay(state, card, cost_of(line))
 
 
 def condition_holds(state: State, card: Piece, line: ActivatedLine) -> bool:
@@ -111,33 +126,27 @@ def condition_holds(state: State, card: Piece, line: ActivatedLine) -> bool:
     return True
 
 
-def can_pay(state: State, card: Piece, cost: t.Cost) -> bool:
-    match cost:
-        case t.PayEnergy(n):
-            return len(state.acts.untapped_energy(card.owner)) >= n
-        case t.TapThis():
-            return not card.tapped
-        case t.DiscardCost(n):
-            return len(state.player[Zone.HAND]) >= n
+def can_pay(state: State, card: Piece, cost: WholeCost) -> bool:
+    return (
+        len(state.acts.untapped_energy(card.owner)) >= cost.energy
+        and not (cost.tap and card.tapped)
+        and len(state.player[Zone.HAND]) >= cost.discards
+    )
 
 
 def activate(state: State, card: Piece, index: int) -> Asking[None]:
-    """Pay in the printed order; then a copy of the effect goes into the circle (MR-8.2)."""
+    """Pay; then a copy of the effect goes into the circle (MR-8.2)."""
     line = card.face.lines[index]
     assert isinstance(line, ActivatedLine)
     if is_once_a_turn(line):
         state.used.add((card.mark, card.transformed, index))
-    for cost in costs_of(line):
-        yield from pay(state, card, cost)
+    yield from pay(state, card, cost_of(line))
     state.circle.put(Event(card.owner, card, card.mark, index, effect_of(line), None, card.face))
 
 
-def pay(state: State, card: Piece, cost: t.Cost) -> Asking[None]:
-    match cost:
-        case t.PayEnergy(n):
-            state.acts.pay(card.owner, n)
-        case t.TapThis():
-            card.tapped = True
-        case t.DiscardCost(n):
-            for discarded in (yield from pick_set(card.owner, state.player[Zone.HAND], n, False)):
-                state.table.move(discarded, Zone.DISCARD)
+def pay(state: State, card: Piece, cost: WholeCost) -> Asking[None]:
+    """Energy, tapping, then what must be picked, whatever the print (MR-9.4)."""
+    state.acts.pay(card.owner, cost.energy)
+    card.tapped = card.tapped or cost.tap
+    for discarded in (yield from pick_set(card.owner, state.player[Zone.HAND], cost.discards, False)):
+        state.table.move(discarded, Zone.DISCARD)

@@ -63,7 +63,7 @@ class Scene:
         draws: tuple[Sequence[Card], Sequence[Card]] = ((), ()),
     ) -> None:
         self.decks = (deck(magus, first, draws[0]), deck(magus, second, draws[1]))
-        self.game = ReferenceGame(self.decks, lambda seat, shuffle, cards: cards, options)
+        self.game = ReferenceGame(self.decks, lambda _seat, _shuffle, cards: cards, options)
 
     # -- what can be seen ---------------------------------------------------------------------------------------------
 

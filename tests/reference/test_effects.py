@@ -182,6 +182,28 @@ def test_mr_9_4_a_whole_cost_or_no_activation_and_once_each_turn() -> None:
     assert "ACTIVATE Smith" not in scene.offered()
 
 
+def test_mr_9_4_what_must_be_picked_is_paid_last_whatever_the_print() -> None:
+    costs = (t.DiscardCost(1), t.TapThis(), t.PayEnergy(1))
+    scene = Scene([crew("Smith", t.Activated(False, None, costs, (HIT,))), crew("A"), crew("B")])
+    scene.do("SET_ENERGY Filler")
+    scene.go_to("ACT", 0)
+    scene.do("PLAY Smith", "ACTIVATE Smith")
+    cards = scene.game.snapshot()["cards"]
+    energy = scene.game.snapshot()["zones"][0]["energy"]
+    assert scene.game.question == "PICK"
+    assert cards[scene.number("Smith", 0)]["tapped"]
+    assert cards[energy[0]]["tapped"]
+
+
+def test_mr_9_4_a_kind_of_cost_that_is_named_twice_is_added_up() -> None:
+    costs = (t.PayEnergy(1), t.PayEnergy(1))
+    scene = Scene([crew("Smith", t.Activated(False, None, costs, (HIT,)))])
+    scene.do("SET_ENERGY Filler")
+    scene.go_to("ACT", 0)
+    scene.do("PLAY Smith")
+    assert "ACTIVATE Smith" not in scene.offered()
+
+
 def test_mr_6_6_a_card_needs_as_many_untapped_energy_cards_as_its_value() -> None:
     scene = Scene([crew("Dear", value=2), crew("Cheap", value=1)])
     scene.do("SET_ENERGY Filler")
@@ -227,7 +249,7 @@ def test_mr_9_15_a_search_may_fail_and_the_deck_is_shuffled() -> None:
     scene.go_to("ACT", 0)
     shuffled: list[list[int]] = []
 
-    def turned_over(seat: int, shuffle: int, cards: list[int]) -> list[int]:
+    def turned_over(_seat: int, _shuffle: int, cards: list[int]) -> list[int]:
         shuffled.append(cards)
         return cards[::-1]
 

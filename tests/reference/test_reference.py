@@ -99,6 +99,26 @@ def test_mr_5_3_both_at_once_is_a_tie() -> None:
     assert scene.game.result == (None, "both")
 
 
+def test_mr_5_3_what_happens_to_both_is_done_in_full_before_anybody_wins() -> None:
+    scene = Scene([magic("Rain", t.PlayerAct(t.PlayerVerb.DAMAGE, t.Side.BOTH, 9)), magic("Spark", HIT)])
+    scene.go_to("ACT", 0)
+    scene.do("PLAY Spark", "PLAY Rain")
+    assert scene.game.result == (None, "both"), "one life was lower, and yet it is one moment"
+    assert (scene.taken(0), scene.taken(1)) == (6, 6)
+
+
+def test_mr_5_3_where_both_discard_the_turn_player_is_first() -> None:
+    toss = magic("Toss", t.PlayerAct(t.PlayerVerb.DISCARD, t.Side.BOTH, 1))
+    scene = Scene([crew("A"), crew("B")], [toss, crew("X"), crew("Y")])
+    scene.go_to("ACT", 1)
+    scene.do("PLAY Toss")
+    assert scene.game.asked == 1
+    scene.do("PICK X")
+    assert (scene.game.asked, scene.names(1, "discard")) == (0, ["X"])
+    scene.do("PICK B")
+    assert scene.names(0, "discard") == ["B"]
+
+
 def test_mr_5_6_a_loop_is_a_tie() -> None:
     once_more = whenever(
         t.Event.LEVELS_UP,
@@ -350,7 +370,7 @@ TOYBOX = [
 def test_any_game_ends_with_every_card_in_one_place(seed: int) -> None:
     luck = Random(seed)
     decks = tuple((MAGUS, *(luck.choice(TOYBOX) for _ in range(SLOTS - 1))) for _ in range(2))
-    game = ReferenceGame((decks[0], decks[1]), lambda seat, shuffle, cards: luck.sample(cards, len(cards)))
+    game = ReferenceGame((decks[0], decks[1]), lambda _seat, _shuffle, cards: luck.sample(cards, len(cards)))
     while game.question:
         assert len(game.options) > 1, game.question
         assert len(set(game.options)) == len(game.options)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from magus_sim.rulesets.magus_round.card import Card
 
@@ -76,13 +76,8 @@ class Table:
         self.shift(piece, zone, bottom=bottom, host=host)
         self.see_who_wins()
 
-    def move_as_one(self, pieces: Iterable[Piece], zone: Zone) -> None:
-        """Move a card of each player in one moment (MR-5.3)."""
-        for piece in pieces:
-            self.shift(piece, zone)
-        self.see_who_wins()
-
     def shift(self, piece: Piece, zone: Zone, *, bottom: bool = False, host: Piece | None = None) -> None:
+        """Move it without looking who has won."""
         owner = self.players[piece.owner]
         if piece in owner[piece.zone]:
             owner[piece.zone].remove(piece)
