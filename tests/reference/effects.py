@@ -202,23 +202,23 @@ class Resolution:
         return [card for card in self.player[zone] if card_fits(card, wanted)]
 
     def hand_under(self, n: int, upto: bool, who: t.Ref) -> Asking[bool]:
-        done = False
+        done = []
         for crew in self.values.who(who, self.speaker):
             cards = yield from pick_set(self.seat, self.player[Zone.HAND], n, upto)
             for card in cards:
                 self.acts.put_under(card, crew)
-            done = enough(cards, n, upto)
-        return done
+            done.append(enough(cards, n, upto))
+        return any(done) if upto else bool(done) and all(done)
 
     def take_levels(self, n: int, who: t.Ref) -> Asking[bool]:
         """The owner of the crew picks (MR-9.14)."""
-        done = False
+        done = []
         for crew in self.values.who(who, self.speaker):
             cards = yield from pick_set(crew.owner, self.table.under(crew), n, False)
             for card in cards:
                 self.table.move(card, Zone.DISCARD)
-            done = len(cards) == n
-        return done
+            done.append(len(cards) == n)
+        return bool(done) and all(done)
 
     def put(self, cards: Sequence[Piece], n: int, upto: bool) -> Asking[list[Piece]]:
         """Crews enter one by one (MR-8.7); "them" from now on (MR-8.10)."""

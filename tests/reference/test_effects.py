@@ -195,15 +195,6 @@ def test_mr_9_4_what_must_be_picked_is_paid_last_whatever_the_print() -> None:
     assert cards[energy[0]]["tapped"]
 
 
-def test_mr_9_4_a_kind_of_cost_that_is_named_twice_is_added_up() -> None:
-    costs = (t.PayEnergy(1), t.PayEnergy(1))
-    scene = Scene([crew("Smith", t.Activated(False, None, costs, (HIT,)))])
-    scene.do("SET_ENERGY Filler")
-    scene.go_to("ACT", 0)
-    scene.do("PLAY Smith")
-    assert "ACTIVATE Smith" not in scene.offered()
-
-
 def test_mr_6_6_a_card_needs_as_many_untapped_energy_cards_as_its_value() -> None:
     scene = Scene([crew("Dear", value=2), crew("Cheap", value=1)])
     scene.do("SET_ENERGY Filler")
