@@ -14,6 +14,7 @@ from magus_sim import __version__
 from magus_sim.errors import MagusSimError
 
 from . import cards, deck
+from .report import report
 from .simulate import simulate
 
 app = typer.Typer(
@@ -24,7 +25,14 @@ app = typer.Typer(
 )
 app.add_typer(cards.app, name="cards")
 app.add_typer(deck.app, name="deck")
-app.command(epilog="Example: magus-sim simulate decks/magus_round --games 2000")(simulate)
+app.command(
+    short_help="Play all decks against each other and say who wins.",
+    epilog="Example: magus-sim simulate decks/magus_round --games 2000",
+)(simulate)
+app.command(
+    short_help="Turn a run into charts and one page.",
+    epilog="Example: magus-sim report reports/my_run",
+)(report)
 
 
 def _print_version(wanted: bool) -> None:

@@ -59,6 +59,7 @@ def show(
 ) -> None:
     """Draw a card and say step by step what it does."""
     from rich.console import Console
+    from rich.padding import Padding
     from rich.text import Text
 
     from magus_sim.rulesets.magus_round.card_files import shipped_cards
@@ -73,7 +74,8 @@ def show(
     for face in card.faces:
         console.print(_drawn(face, language))
         for step in explain(face.lines, language):
-            console.print(Text(f"  {step}"))
+            words = step.lstrip(" ")
+            console.print(Padding(Text(words), (0, 0, 0, 2 + len(step) - len(words)), expand=False))
 
 
 def _drawn(face: Face, language: Language) -> Panel:
@@ -154,12 +156,13 @@ def _print_table(cards: Iterable[Card]) -> None:
     from rich.table import Table
     from rich.text import Text
 
+    numbers = ("value", "power", "gain")
+    keys = ("value", "name_ja", "name_en", "kind", "subtype", "power", "gain")
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for column in ("value", "name_ja", "name_en", "kind", "subtype", "power", "gain"):
-        numeric = column in ("value", "power", "gain")
-        table.add_column(column, justify="right" if numeric else "left", no_wrap=True)
+    for key in keys:
+        table.add_column(key.replace("_", " "), justify="right" if key in numbers else "left", no_wrap=True)
     for row in map(_row, cards):
-        table.add_row(*(Text(str(row.get(str(column.header), ""))) for column in table.columns))
+        table.add_row(*(Text(str(row.get(key, ""))) for key in keys))
     console = Console(highlight=False)
     if not console.is_terminal:
         console.width = 200  # a pipe has no width to fit into: nothing is cut there

@@ -19,6 +19,13 @@ from .cards import Language
 if TYPE_CHECKING:
     from magus_sim.rulesets.magus_round.card import Card
 
+HEADINGS = {
+    "ja": ("バリュー（平均{:.2f}）", "種類", "サブタイプ"),
+    "en": ("value (mean {:.2f})", "kind", "subtype"),
+}
+LONGEST_BAR = 20
+"""Blocks; the card names beside the bars need the other half of a terminal."""
+
 app = typer.Typer(no_args_is_help=True, help="Check deck files, look at decks.")
 
 
@@ -75,8 +82,8 @@ def show(
 
 def _print_deck(deck: Deck, cards: Sequence[Card], lang: Language) -> None:
     """The deck's list beside its bars. The magus comes first and counts in no bar."""
-    from rich.columns import Columns
     from rich.console import Console, Group
+    from rich.table import Table
     from rich.text import Text
 
     from magus_sim.rulesets.magus_round.labels import KINDS
@@ -91,25 +98,29 @@ def _print_deck(deck: Deck, cards: Sequence[Card], lang: Language) -> None:
         SUBTYPES[card.front.subtype] if lang == "ja" else card.front.subtype for card in others if card.front.subtype
     )
     mean = sum(value * count for value, count in values.items()) / len(others)
+    value, kind, subtype = HEADINGS[lang]
     bars = [
-        f"value (mean {mean:.2f})",
+        value.format(mean),
         *_bars({str(value): values[value] for value in range(min(values), max(values) + 1)}),
-        "kind",
+        kind,
         *_bars(kinds),
-        "subtype",
+        subtype,
         *_bars(dict(subtypes.most_common())),
     ]
     console = Console(highlight=False)
     console.print(Text(deck.name + (f" ({deck.author})" if deck.author else ""), style="bold"))
     console.print(Text(f"{getattr(KINDS[magus.kind], lang)}: {getattr(magus.front, f'name_{lang}')}"))
-    console.print(Columns([Group(*map(Text, names)), Group(*map(Text, bars))], padding=(0, 4)))
+    beside = Table.grid(padding=(0, 4))
+    beside.add_row(Group(*map(Text, names)), Group(*map(Text, bars)))
+    console.print(beside)
     console.print()
 
 
 def _bars(counts: Mapping[str, int]) -> Iterator[str]:
-    """One line for each count: its label, as many blocks, the number."""
-    from rich.cells import cell_len
+    """One line for each count: its label, a bar to scale, the number."""
+    from rich.cells import cell_len, set_cell_size
 
     width = max(map(cell_len, counts), default=0)
+    scale = min(1, LONGEST_BAR / max(counts.values(), default=1))
     for label, count in counts.items():
-        yield f"  {label}{' ' * (width - cell_len(label))} {'█' * count} {count}"
+        yield f"  {set_cell_size(label, width)} {'█' * round(count * scale)} {count}"

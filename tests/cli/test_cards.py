@@ -47,7 +47,15 @@ def test_the_help_fits_a_screen_and_shows_where_to_start(capsys: pytest.CaptureF
 
 @pytest.mark.parametrize(
     "command",
-    [["cards", "check"], ["cards", "show"], ["cards", "list"], ["deck", "check"], ["deck", "show"], ["simulate"]],
+    [
+        ["cards", "check"],
+        ["cards", "show"],
+        ["cards", "list"],
+        ["deck", "check"],
+        ["deck", "show"],
+        ["simulate"],
+        ["report"],
+    ],
 )
 def test_the_help_of_every_command_has_an_example(capsys: pytest.CaptureFixture[str], command: list[str]) -> None:
     code, out, _ = run(capsys, *command, "--help")

@@ -67,7 +67,7 @@ def test_a_deck_is_shown_with_its_curve_kinds_and_subtypes(capsys: pytest.Captur
         "メイガス: 鋼の魔女カナメ",
         "4 × スカイルーラー (5)",
         "1 ████ 4",
-        "マジック ████████ 8",
+        "マジック █████ 8",
         "機械",
     ):
         assert piece in out

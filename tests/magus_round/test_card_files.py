@@ -1,3 +1,4 @@
+from itertools import permutations
 from pathlib import Path
 from textwrap import dedent
 
@@ -185,6 +186,12 @@ def test_a_text_may_name_a_card_in_its_own_language(tmp_path: Path) -> None:
     ]
 
 
+def test_the_example_of_the_manual_is_read(tmp_path: Path) -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "cards.md").read_text(encoding="utf-8")
+    example = manual.split("```toml\n")[1].split("```")[0]
+    assert [card.kind for card in load(tmp_path, example).values()] == [Kind.CREW, Kind.MAGIC, Kind.MAGUS]
+
+
 def test_the_shipped_cards_are_whole() -> None:
     cards = shipped_cards()
     kinds = [card.kind for card in cards.values()]
@@ -201,16 +208,14 @@ def test_the_shipped_cards_are_whole() -> None:
     assert {card.front.value for card in cards.values() if card.kind is not Kind.MAGUS} == set(range(1, 9))
     assert len({card.front.subtype for card in cards.values()} - {None}) >= 6
     assert {card.front.subtype for card in cards.values()} - {None} <= SUBTYPES.keys()
-    assert all("text_en" in card.front.__slots__ and card.front.name_en != card.name for card in cards.values())
+    assert all(face.name_en != face.name_ja for card in cards.values() for face in card.faces)
 
 
-def test_no_shipped_crew_is_worse_than_a_crew_of_its_value_without_abilities() -> None:
-    crews = [card.front for card in shipped_cards().values() if card.kind is Kind.CREW]
-    plain = [crew for crew in crews if not crew.lines]
-    for crew in crews:
-        for other in plain:
-            if other is not crew and other.value <= crew.value:
-                assert (crew.power, crew.gain) > (other.power, other.gain) or crew.lines
+def test_no_shipped_card_is_plainly_better_than_another_of_its_value() -> None:
+    faces = [card.front for card in shipped_cards().values() if card.kind is not Kind.MAGUS]
+    for one, other in permutations(faces, 2):
+        if one.kind is other.kind and one.value == other.value and set(one.lines) <= set(other.lines):
+            assert one.power > other.power or one.gain > other.gain, f"{other.name_en} beats {one.name_en}"
 
 
 def test_shipped_cards_are_read_once() -> None:

@@ -69,6 +69,16 @@ def test_every_way_to_write_a_line_is_read(tmp_path: Path, cards: CardSet, names
     assert read_deck(write(tmp_path, lines), cards).slots[-4:] == (names[-1],) * 4
 
 
+def test_every_form_of_the_manual_is_read(tmp_path: Path, cards: CardSet, names: list[str]) -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "decks.md").read_text(encoding="utf-8")
+    forms = manual.split("All of these mean four copies:\n\n```\n")[1].split("```")[0]
+    written = [form for line in forms.splitlines() for form in line.split("  ") if form.strip()]
+    assert len(written) == 10
+    for form in written:
+        deck = read_deck(write(tmp_path, [*listing([name for name in names if name != "九龍神"])[:10], form]), cards)
+        assert deck.slots[-4:] == ("九龍神",) * 4
+
+
 def test_names_are_found_in_english_and_in_other_widths(tmp_path: Path, cards: CardSet, names: list[str]) -> None:
     english = [cards[name_key(name)].front.name_en.upper() for name in names]
     deck = read_deck(write(tmp_path, listing(english)), cards)

@@ -129,8 +129,10 @@ def _face(side: Side, english: Mapping[str, str]) -> Face:
         subtype=subtype_named(table["subtype"]) if side.kind is Kind.CREW else None,
         power=table.get("power", 0),
         gain=table.get("gain", 0),
-        text_ja=texts.get("ja", write_text(lines, "ja", reminders=True)).strip("\n"),
-        text_en=texts.get("en", write_text(with_names(lines, english), "en", reminders=True)).strip("\n"),
+        text_ja=texts["ja"].strip("\n") if "ja" in texts else write_text(lines, "ja", reminders=True),
+        text_en=texts["en"].strip("\n")
+        if "en" in texts
+        else write_text(with_names(lines, english), "en", reminders=True),
         reading=table.get("reading", ""),
         flavor_ja=table.get("flavor_ja", ""),
         flavor_en=table.get("flavor_en", ""),
