@@ -154,6 +154,23 @@ def new(kind: type[Record], count: int) -> typing.Any:
     return Records(kind, count)
 
 
+def column(rows: typing.Any, name: str, n: int) -> np.ndarray[typing.Any, typing.Any]:
+    """One field of the first n records as an array, shaped (n,), or (n, count) for a field with a count."""
+    if COMPILES:
+        return np.array(rows[name][:n])
+    kind, _ = rows[0].fields[name]
+    return np.array([getattr(rows[i], name) for i in range(n)], dtype=kind)
+
+
+def fill_column(rows: typing.Any, name: str, values: np.ndarray[typing.Any, typing.Any]) -> None:
+    """Write one field of all records."""
+    if COMPILES:
+        rows[name] = values
+    else:
+        for row, value in zip(rows, values.tolist(), strict=True):
+            setattr(row, name, int(value))
+
+
 def native(annotation: typing.Any) -> typing.Any:
     """The Numba type of an annotation: int, bool, a Record class, or list[Record] for a record array."""
     if typing.get_origin(annotation) is list:
@@ -163,18 +180,6 @@ def native(annotation: typing.Any) -> typing.Any:
 
 
 Rule = typing.TypeVar("Rule", bound=Callable[..., typing.Any])
-
-
-def compiled(rule: Rule) -> Rule:
-    """Compile a function for exactly its annotated types: one machine-code version a rule.
-
-    Callees come before callers, in the file and among files. Machine code is kept in the user's cache folder.
-    """
-    if not COMPILES:
-        return rule
-    hints = typing.get_type_hints(rule)
-    types = tuple(native(hint) for name, hint in hints.items() if name != "return")
-    return typing.cast(Rule, numba.njit(types, cache=True, nogil=True, boundscheck=BOUNDS_CHECKED)(rule))
 
 
 def digest_of(paths: Iterable[Path]) -> str:
@@ -199,5 +204,33 @@ def cache_folder() -> Path:
     return Path(home) / "magus_sim" / f"machine-code-{key}"
 
 
+CACHE = cache_folder()
+COMPLETE = CACHE / "complete"
+IS_WARM = COMPLETE.exists()
+"""Whether all machine code was there when this process began; then functions are loaded when first called."""
+
 if COMPILES:
-    numba.config.CACHE_DIR = str(cache_folder())
+    numba.config.CACHE_DIR = str(CACHE)
+
+
+def mark_complete() -> None:
+    """Say for later processes that everything has been compiled."""
+    if COMPILES and not IS_WARM:
+        CACHE.mkdir(parents=True, exist_ok=True)
+        COMPLETE.touch()
+
+
+def compiled(rule: Rule) -> Rule:
+    """Compile a function for exactly its annotated types: one machine-code version a rule.
+
+    Callees come before callers, in the file and among files. Machine code is kept in the user's cache folder; where it
+    is all there, a function is loaded on its first call, its callees being linked into it, so that a start is quick.
+    """
+    if not COMPILES:
+        return rule
+    dispatcher = numba.njit(cache=True, nogil=True, boundscheck=BOUNDS_CHECKED)(rule)
+    if not IS_WARM:
+        hints = typing.get_type_hints(rule)
+        dispatcher.compile(tuple(native(hint) for name, hint in hints.items() if name != "return"))
+        dispatcher.disable_compile()
+    return typing.cast(Rule, dispatcher)

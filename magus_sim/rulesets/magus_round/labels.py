@@ -64,3 +64,10 @@ MEASURES: tuple[Measure, ...] = (
     _flow("blocks", "blocks", "Blocks", "ブロック", "Blocks declared against the opponent's attacks."),
 )
 """The engine fills the turns table in this order."""
+
+USES: Mapping[str, Label] = {
+    "plays": Label("Played", "プレイ"),
+    "energy_sets": Label("Set as energy", "エネルギーに"),
+    "level_ups": Label("Put under a crew", "レベルアップに"),
+}
+"""What a card in hand can be used for: the columns of the cards table that count copies."""

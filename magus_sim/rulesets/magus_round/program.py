@@ -111,6 +111,7 @@ def program_of(face: Face) -> Program:
     writer = Writer()
     for line in face.lines:
         writer.line(line)
+    writer.join_effects(face.lines)
     return Program(
         tuple(writer.abilities),
         tuple(writer.rows),
@@ -255,8 +256,9 @@ class Writer:
 
     def player_act(self, act: t.PlayerAct, per: int) -> list[Row]:
         if act.verb is t.PlayerVerb.DISCARD:
-            sides = (t.Side.YOU, t.Side.OPPONENT) if act.side is t.Side.BOTH else (act.side,)
-            return [row for side in sides for row in self.discard(SIDES[side], act.n, per)]
+            both = act.side is t.Side.BOTH
+            sides = (Side.TURN_PLAYER, Side.NON_TURN_PLAYER) if both else (SIDES[act.side],)
+            return [row for side in sides for row in self.discard(side, act.n, per)]
         source, target = PLAYER_MOVES[act.verb]
         return [Row(Op.MOVE, SIDES[act.side], Who.TOP, source=source, target=target, number=act.n, per=per)]
 
@@ -267,12 +269,12 @@ class Writer:
     def pick_and_move(
         self, f: t.Filter, n: int, upto: bool, source: Zone, target: Zone, per: int, that: bool = False
     ) -> list[Row]:
-        """Cards of the own piles are picked, then moved; onto the field and under the deck in the order picked."""
-        ordered = int(target in (Zone.FIELD, Zone.DECK_BOTTOM))
+        """Cards of the own piles are picked, then moved; where the order matters, one by one (MR-8.7)."""
+        ordered = int(target in (Zone.FIELD, Zone.DECK_BOTTOM, Zone.CIRCLE))
         pick = Row(
             Op.PICK, Side.YOU, filter=self.filter(f), source=source, number=n, upto=int(upto), ordered=ordered, per=per
         )
-        move = Row(Op.MOVE, Side.YOU, Who.PICKED, source=source, target=target, that=int(that))
+        move = Row(Op.MOVE, Side.YOU, Who.PICKED, source=source, target=target, ordered=ordered, that=int(that))
         return [pick._replace(aim=1), move]
 
     def top(self, n: int, target: Zone, per: int) -> Row:
@@ -285,7 +287,7 @@ class Writer:
         order = Row(Op.PICK, Side.YOU, source=Zone.DECK_TOP, number=look.n, ordered=1)
         away = Row(Op.MOVE, Side.YOU, Who.REST, source=Zone.DECK, target=rest)
         if rest is Zone.DECK_BOTTOM:
-            return [*take, order, away._replace(who=Who.PICKED)]
+            return [*take, order, away._replace(who=Who.PICKED, ordered=1)]
         return [*take, away]
 
     def action(self, action: t.Action, per: int = ANY) -> list[Row]:
@@ -299,13 +301,13 @@ class Writer:
             case t.TopToLife(n):
                 return [self.top(n, Zone.LIFE, per)]
             case t.TopUnder(n, who):
-                return [self.top(n, Zone.UNDER, per)._replace(host=REFS[who])]
+                return self.for_each_host(who, [self.top(n, Zone.UNDER, per)])
             case t.HandUnder(n, upto, who):
-                pick = Row(Op.PICK, Side.YOU, source=Zone.HAND, number=n, upto=int(upto), per=per, host=REFS[who], aim=-1)
-                return [pick, Row(Op.MOVE, Side.YOU, Who.PICKED, target=Zone.UNDER, host=REFS[who], aim=1)]
+                pick = Row(Op.PICK, Side.YOU, source=Zone.HAND, number=n, upto=int(upto), per=per, aim=-1)
+                return self.for_each_host(who, [pick, Row(Op.MOVE, who=Who.PICKED, target=Zone.UNDER)])
             case t.TakeLevels(n, who):
-                pick = Row(Op.PICK, source=Zone.UNDER, number=n, per=per, host=REFS[who])
-                return [pick, Row(Op.MOVE, who=Who.PICKED, source=Zone.UNDER, target=Zone.DISCARD_PILE, aim=-1)]
+                pick = Row(Op.PICK, source=Zone.UNDER, number=n, per=per, aim=-1)
+                return self.for_each_host(who, [pick, Row(Op.MOVE, who=Who.PICKED, target=Zone.DISCARD_PILE)])
             case t.Put(f, n, upto, source):
                 return self.pick_and_move(f, n, upto, SOURCES[source], Zone.FIELD, per, that=True)
             case t.PlayFree(f, n, upto):
@@ -315,8 +317,15 @@ class Writer:
             case t.Look():
                 return self.look(action, per)
             case t.Search(f, n, upto, to):
-                found = self.pick_and_move(f, n, upto, Zone.DECK, TARGETS[to], per, that=to is t.Target.FIELD)
+                may_fail = upto or f != t.Filter(kind=t.Kind.CARD)
+                found = self.pick_and_move(f, n, may_fail, Zone.DECK, TARGETS[to], per, that=to is t.Target.FIELD)
                 return [*found, Row(Op.SHUFFLE, Side.YOU)]
+
+    def for_each_host(self, who: t.Ref, body: list[Row]) -> list[Row]:
+        """The body once for each crew meant, as long as it is on the field."""
+        aim = -1 if body[0].source == Zone.UNDER else 1
+        loop = Row(Op.EACH, host=REFS[who], skip=len(body) + 1, aim=aim)
+        return [loop, *body, Row(Op.JUMP, skip=-len(body) - 2)]
 
     def choose_one(self, options: tuple[t.Effect, ...]) -> list[Row]:
         """CHOOSE, a table of jumps, one for each option, then the options; each but the last jumps to the end."""
@@ -340,7 +349,8 @@ class Writer:
                 return self.change(change, SPANS[span])
             case t.Choose(f, n, upto, then):
                 pick = Row(Op.PICK, Side.YOU, filter=self.filter(f), source=Zone.FIELD, number=n, upto=int(upto), that=1)
-                return [pick._replace(aim=aim_of(then)), *self.step(then)]
+                body = self.step(then)
+                return [pick._replace(aim=aim_of(then), skip=len(body)), *body]
             case t.If(condition, then):
                 body = self.step(then)
                 asked, low, high = self.condition(condition)
@@ -434,3 +444,14 @@ class Writer:
 
     def line(self, line: t.Line) -> None:
         self.abilities.append(self.ability(line))
+
+    def join_effects(self, lines: tuple[t.Line, ...]) -> None:
+        """All effect lines of a magic are one event: the first runs them all."""
+        spells = [at for at, line in enumerate(lines) if isinstance(line, t.Spell)]
+        if len(spells) > 1:
+            effects = [line.effect for line in lines if isinstance(line, t.Spell)]
+            whole = [row for effect in effects for row in self.effect(effect)]
+            first, *others = spells
+            self.abilities[first] = AbilityRow(Form.SPELL, start=self.code(whole))
+            for at in others:
+                self.abilities[at] = AbilityRow(Form.KEYWORD)

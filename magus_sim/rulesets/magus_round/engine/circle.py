@@ -131,16 +131,19 @@ def enter(g: Game, lib: Library, card: int) -> None:
 
 @compiled
 def play(g: Game, lib: Library, card: int) -> None:
-    """Play a card that is paid for, or free: a crew enters at once, a magic goes into the circle (MR-6.7, MR-6.8)."""
+    """Play a card that is paid for, or free: a crew enters at once, a magic goes into the circle (MR-6.7, MR-6.8).
+
+    Playing comes before entering, so no crew sees its own playing (MR-6.14).
+    """
     seat = owner_of(card)
     g.players[seat].played += 1
     g.cards[card].seen |= Seen.PLAYED
     if lib.faces[g.cards[card].face].kind == MAGIC:
-        put_magic(g, lib, card)
         trigger(g, lib, Happening.PLAYED_MAGIC, card, seat)
+        put_magic(g, lib, card)
     else:
-        enter(g, lib, card)
         trigger(g, lib, Happening.PLAYED_CREW, card, seat)
+        enter(g, lib, card)
 
 
 @compiled
@@ -246,12 +249,13 @@ def begin(g: Game, at: int) -> None:
     for i in range(at, g.n_events - 1):
         g.events[i] = g.events[i + 1]
     g.n_events -= 1
-    g.events_this_turn += 1
+    g.questions_and_events += 1
     frame.live = 1
     frame.row = frame.event.start
     frame.picking = 0
     frame.done = 0
     frame.looked = 0
+    frame.hosts = 0
     frame.n_picks = 0
     frame.n_that = 0
     if frame.event.subject.card != NOBODY:

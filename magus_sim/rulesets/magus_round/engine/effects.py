@@ -18,14 +18,42 @@ def times(g: Game, lib: Library, row: Instruction, number: int) -> int:
 
 
 @compiled
-def host_of(g: Game, lib: Library, row: Instruction) -> int:
-    """The crew that cards go under or are taken from, or NOBODY if it is no longer there (MR-8.2)."""
+def seat_for(g: Game, row: Instruction) -> int:
+    """The player who acts or picks by this row."""
+    if row.side == Side.TURN_PLAYER:
+        return int(g.active)
+    if row.side == Side.NON_TURN_PLAYER:
+        return 1 - g.active
+    return seat_of(g.frame.event.owner, row.side)
+
+
+@compiled
+def next_host(g: Game, lib: Library, row: Instruction) -> int:
+    """The next crew that cards go under or are taken from, still on the field (MR-8.2), or NOBODY."""
     frame = g.frame
-    if row.host == Who.THIS and same_stay(g, frame.event.source) and is_crew(g, lib, frame.event.source.card):
-        return int(frame.event.source.card)
-    if row.host == Who.THAT and frame.n_that > 0 and same_stay(g, frame.that[0]):
-        return int(frame.that[0].card)
+    if row.host == Who.THIS:
+        frame.hosts += 1
+        mark = frame.event.source
+        return mark.card + 0 if frame.hosts == 1 and same_stay(g, mark) and is_crew(g, lib, mark.card) else NOBODY
+    while frame.hosts < frame.n_that:
+        mark = frame.that[frame.hosts]
+        frame.hosts += 1
+        if same_stay(g, mark) and is_crew(g, lib, mark.card):
+            return mark.card + 0
     return NOBODY
+
+
+@compiled
+def run_each(g: Game, lib: Library, row: Instruction) -> None:
+    """Go into the body with the next crew, or past it when there is none."""
+    frame = g.frame
+    frame.host = next_host(g, lib, row)
+    if frame.host == NOBODY:
+        frame.done = 0 if frame.hosts == 0 else frame.done
+        frame.hosts = 0
+        frame.row += 1 + row.skip
+    else:
+        frame.row += 1
 
 
 @compiled
@@ -54,11 +82,11 @@ def pile_zone(zone: int) -> int:
 
 
 @compiled
-def picker_of(g: Game, row: Instruction, host: int) -> int:
+def picker_of(g: Game, row: Instruction) -> int:
     """Who picks: the effect's player, the one who discards, or the owner of a crew that loses levels (MR-9.14)."""
     if row.source == Zone.UNDER:
-        return owner_of(host)
-    return seat_of(g.frame.event.owner, row.side)
+        return owner_of(g.frame.host)
+    return seat_for(g, row)
 
 
 @compiled
@@ -80,13 +108,13 @@ def is_looked_at(g: Game, card: int) -> bool:
 
 
 @compiled
-def can_pick(g: Game, lib: Library, row: Instruction, card: int, seat: int, host: int) -> bool:
+def can_pick(g: Game, lib: Library, row: Instruction, card: int, seat: int) -> bool:
     event = g.frame.event
     if row.source == Zone.FIELD:
         return matching_crew(g, lib, row.filter, card, event.owner, event.source.card)
     if g.cards[card].zone != pile_zone(row.source) or owner_of(card) != seat:
         return False
-    if row.source == Zone.UNDER and g.cards[card].host != host:
+    if row.source == Zone.UNDER and g.cards[card].host != g.frame.host:
         return False
     if row.source == Zone.DECK_TOP and not is_looked_at(g, card):
         return False
@@ -94,28 +122,29 @@ def can_pick(g: Game, lib: Library, row: Instruction, card: int, seat: int, host
 
 
 @compiled
-def count_candidates(g: Game, lib: Library, row: Instruction, seat: int, host: int) -> int:
+def count_candidates(g: Game, lib: Library, row: Instruction, seat: int) -> int:
     n = 0
     for card in range(CARDS):
-        if can_pick(g, lib, row, card, seat, host):
+        if can_pick(g, lib, row, card, seat):
             n += 1
     return n
 
 
 @compiled
-def list_picks(g: Game, lib: Library, row: Instruction, seat: int, host: int) -> None:
+def list_picks(g: Game, lib: Library, row: Instruction, seat: int) -> None:
     """List what can be picked next. A set of cards can be picked in one way only, in ascending order, equal cards
     lowest first; an exact number must remain possible. Where the order matters any card is next (docs/choices.md)."""
     frame = g.frame
     g.n_options = 0
     if row.upto != 0:
         add_option(g, Do.PASS, NOBODY, 0)
+    # An ordered pick has been moved away already; else a pick that was made stays where it is until all are.
     last_pick = frame.picks[frame.n_picks - 1] if frame.n_picks > 0 and row.ordered == 0 else NOBODY
-    left = count_candidates(g, lib, row, seat, host)
+    left = count_candidates(g, lib, row, seat)
     needed_after = frame.wanted - frame.n_picks - 1 if row.upto == 0 and row.ordered == 0 else 0
     face_before = -1
     for card in range(CARDS):
-        if can_pick(g, lib, row, card, seat, host):
+        if can_pick(g, lib, row, card, seat):
             left -= 1
             if not is_picked(g, card):
                 equal = row.source != Zone.FIELD and g.cards[card].face == face_before
@@ -125,13 +154,13 @@ def list_picks(g: Game, lib: Library, row: Instruction, seat: int, host: int) ->
 
 
 @compiled
-def start_picking(g: Game, lib: Library, row: Instruction, seat: int, host: int) -> None:
+def start_picking(g: Game, lib: Library, row: Instruction, seat: int) -> None:
     frame = g.frame
     if row.looked > 0:
-        frame.looked = min(row.looked, g.players[seat].piles[Zone.DECK].number)
+        frame.looked = min(times(g, lib, row, row.looked), g.players[seat].piles[Zone.DECK].number)
     number = times(g, lib, row, row.number)
     frame.needed = 1 if row.upto != 0 else number
-    frame.wanted = min(min(number, count_candidates(g, lib, row, seat, host)), MAX_PICKS)
+    frame.wanted = min(min(number, count_candidates(g, lib, row, seat)), MAX_PICKS)
     frame.n_picks = 0
     frame.picking = 1
 
@@ -147,23 +176,21 @@ def speak_of_picks(g: Game, lib: Library) -> None:
 
 @compiled
 def run_pick(g: Game, lib: Library, row: Instruction) -> None:
-    """Ask for one pick after the other, then go on with the next row."""
+    """Ask for one pick after the other, then go on; what hangs on a choice of crews is skipped if none was chosen."""
     frame = g.frame
-    host = host_of(g, lib, row)
-    if row.host != Who.NONE and host == NOBODY:
-        frame.n_picks = 0
-        frame.row += 1
-        return
-    seat = picker_of(g, row, host)
+    seat = picker_of(g, row)
     if frame.picking == 0:
-        start_picking(g, lib, row, seat, host)
+        start_picking(g, lib, row, seat)
     if frame.n_picks < frame.wanted:
-        list_picks(g, lib, row, seat, host)
+        list_picks(g, lib, row, seat)
         ask(g, Ask.PICK, seat)
         return
     frame.picking = 0
     if row.that != 0:
         speak_of_picks(g, lib)
+    if row.source == Zone.FIELD and frame.n_picks == 0:
+        frame.done = 0
+        frame.row += row.skip
     frame.row += 1
 
 
@@ -171,14 +198,16 @@ def run_pick(g: Game, lib: Library, row: Instruction) -> None:
 
 
 @compiled
-def send(g: Game, lib: Library, row: Instruction, card: int, host: int) -> None:
+def send(g: Game, lib: Library, row: Instruction, card: int) -> None:
     """Move one card that is not on the field to where the row says."""
+    if g.cards[card].zone == Zone.DECK and g.frame.looked > 0:
+        g.frame.looked -= 1
     if row.target == Zone.FIELD:
         enter(g, lib, card)
     elif row.target == Zone.CIRCLE:
         play(g, lib, card)
     elif row.target == Zone.UNDER:
-        level_up(g, lib, card, host)
+        level_up(g, lib, card, g.frame.host)
     elif row.target == Zone.DECK_BOTTOM:
         move_card(g, lib, card, Zone.DECK, True)
     else:
@@ -188,12 +217,12 @@ def send(g: Game, lib: Library, row: Instruction, card: int, host: int) -> None:
 
 
 @compiled
-def move_top(g: Game, lib: Library, row: Instruction, seat: int, number: int, host: int) -> int:
+def move_top(g: Game, lib: Library, row: Instruction, seat: int, number: int) -> int:
     """Move cards off the top one by one, as long as there are any; the answer is how many. Life taken is damage."""
     player = g.players[seat]
     moved = 0
     while moved < number and player.piles[row.source].number > 0:
-        send(g, lib, row, top_of(player, row.source), host)
+        send(g, lib, row, top_of(player, row.source))
         moved += 1
         if row.source == Zone.LIFE:
             player.damage += 1
@@ -205,29 +234,21 @@ def move_top(g: Game, lib: Library, row: Instruction, seat: int, number: int, ho
 @compiled
 def run_move_top(g: Game, lib: Library, row: Instruction) -> None:
     """Draw, mill, damage, energy, life or levels from the top; for both players it is one moment (MR-5.3)."""
-    frame = g.frame
-    host = host_of(g, lib, row)
-    if row.target == Zone.UNDER and host == NOBODY:
-        frame.done = 0
-        return
     number = times(g, lib, row, row.number)
-    seat = seat_of(frame.event.owner, row.side)
-    moved = move_top(g, lib, row, seat, number, host)
+    seat = seat_for(g, row)
+    moved = move_top(g, lib, row, seat, number)
     if row.side == Side.BOTH:
-        moved = min(moved, move_top(g, lib, row, 1 - seat, number, host))
-    frame.done = 1 if moved > 0 and moved >= number else 0
+        moved = min(moved, move_top(g, lib, row, 1 - seat, number))
+    g.frame.done = 1 if moved > 0 and moved >= number else 0
 
 
 @compiled
 def run_move_picked(g: Game, lib: Library, row: Instruction) -> None:
-    """Move the picked cards one by one, in the order in which they were picked (MR-8.7)."""
+    """Move the picked cards; ordered picks have been moved already, each when it was picked."""
     frame = g.frame
-    host = host_of(g, lib, row)
-    for i in range(frame.n_picks):
-        card = frame.picks[i]
-        if g.cards[card].zone == Zone.DECK and frame.looked > 0:
-            frame.looked -= 1
-        send(g, lib, row, card, host)
+    if row.ordered == 0:
+        for i in range(frame.n_picks):
+            send(g, lib, row, frame.picks[i])
     frame.done = 1 if frame.n_picks > 0 and frame.n_picks >= frame.needed else 0
     if row.that != 0:
         speak_of_picks(g, lib)
@@ -236,10 +257,9 @@ def run_move_picked(g: Game, lib: Library, row: Instruction) -> None:
 @compiled
 def run_move_rest(g: Game, lib: Library, row: Instruction) -> None:
     """Move what was looked at and not taken."""
-    player = g.players[seat_of(g.frame.event.owner, row.side)]
-    for _ in range(g.frame.looked):
-        send(g, lib, row, top_of(player, Zone.DECK), NOBODY)
-    g.frame.looked = 0
+    player = g.players[seat_for(g, row)]
+    while g.frame.looked > 0:
+        send(g, lib, row, top_of(player, Zone.DECK))
 
 
 @compiled
@@ -321,6 +341,8 @@ def turn_over(g: Game, lib: Library) -> None:
     mark = g.frame.event.source
     if same_stay(g, mark) and not is_crew(g, lib, mark.card):
         c = g.cards[mark.card]
+        g.stamps += 1
+        c.since = g.stamps
         c.face = lib.faces[c.face].back
         c.entered = g.turn
         trigger(g, lib, Happening.TRANSFORMS, mark.card, owner_of(mark.card))
@@ -338,11 +360,11 @@ def ask_may(g: Game) -> None:
 
 
 @compiled
-def ask_mode(g: Game, modes: int) -> None:
+def ask_one_of(g: Game, effects: int) -> None:
     g.n_options = 0
-    for mode in range(modes):
-        add_option(g, Do.MODE, NOBODY, mode)
-    ask(g, Ask.MODE, g.frame.event.owner)
+    for effect in range(effects):
+        add_option(g, Do.CHOOSE_ONE, NOBODY, effect)
+    ask(g, Ask.CHOOSE_ONE, g.frame.event.owner)
 
 
 @compiled
@@ -372,11 +394,13 @@ def run_row(g: Game, lib: Library) -> None:
     elif row.op == Op.ASK:
         ask_may(g)
     elif row.op == Op.CHOOSE:
-        ask_mode(g, row.number)
+        ask_one_of(g, row.number)
     elif row.op == Op.END:
         finish(g, lib)
     elif row.op == Op.LAUNCH:
         launch(g, lib)
+    elif row.op == Op.EACH:
+        run_each(g, lib, row)
     elif row.op == Op.JUMP:
         frame.row += 1 + row.skip
     elif row.op == Op.TEST:
@@ -391,7 +415,7 @@ def run_row(g: Game, lib: Library) -> None:
         elif row.op == Op.CHANGE:
             run_change(g, lib, row)
         elif row.op == Op.SHUFFLE:
-            shuffle(g, seat_of(frame.event.owner, row.side))
+            shuffle(g, seat_for(g, row))
         else:
             turn_over(g, lib)
         frame.row += 1
@@ -400,7 +424,7 @@ def run_row(g: Game, lib: Library) -> None:
 
 @compiled
 def answer_effect(g: Game, lib: Library, do: int, card: int, extra: int) -> None:
-    """Go on with the event being resolved after PICK, MAY or MODE was answered."""
+    """Go on with the event being resolved after PICK, MAY or CHOOSE_ONE was answered."""
     frame = g.frame
     row = lib.rows[frame.row]
     if row.op == Op.PICK:
@@ -409,6 +433,9 @@ def answer_effect(g: Game, lib: Library, do: int, card: int, extra: int) -> None
         else:
             frame.picks[frame.n_picks] = card
             frame.n_picks += 1
+            if row.ordered != 0:
+                send(g, lib, lib.rows[frame.row + 1], card)
+                settle(g)
     elif row.op == Op.ASK:
         frame.done = 0
         frame.row += 1 if do == Do.ACCEPT else 1 + row.skip

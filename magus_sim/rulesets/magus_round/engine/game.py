@@ -25,7 +25,7 @@ def clear(g: Game) -> None:
     g.stamps = 0
     g.decisions = 0
     g.turn = 0
-    g.events_this_turn = 0
+    g.questions_and_events = 0
     g.energy_set = 0
     g.leveled = 0
     g.active = 0
@@ -80,6 +80,7 @@ def start(g: Game, lib: Library, rules: Rules, seed: int, first: int) -> None:
         c.face = lib.slots[(seat ^ first) * DECK_SIZE + slot]
         c.host = NOBODY
         c.stamp = 0
+        c.since = 0
         c.entered = 0
         c.used_turn = 0
         c.tapped = 0
@@ -182,7 +183,7 @@ def apply(g: Game, lib: Library, choice: int) -> None:
         mulligan(g, lib, g.asked)
         g.mulligans += 1
     g.ask = Ask.NOTHING
-    g.events_this_turn += 1
+    g.questions_and_events += 1 if g.n_options > 1 else 0
 
 
 @compiled
@@ -190,7 +191,7 @@ def guard(g: Game) -> None:
     """End a game that loops or does not fit into its tables, each with its own reason (MR-5.4)."""
     if g.fault != 0:
         end_game(g, NOBODY, Reason.FAULT)
-    elif g.events_this_turn > g.rules.loop_limit:
+    elif g.questions_and_events > g.rules.loop_limit:
         end_game(g, NOBODY, Reason.LOOP)
 
 

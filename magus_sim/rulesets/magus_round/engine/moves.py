@@ -148,6 +148,7 @@ def enter_field(g: Game, card: int) -> None:
     c = g.cards[card]
     g.stamps += 1
     c.stamp = g.stamps
+    c.since = g.stamps
     c.entered = g.turn
     c.used = 0
 
@@ -268,6 +269,8 @@ def add_change(g: Game, card: int, what: int, amount: int, until: int, attack: b
         g.fault = 1
         return
     change = g.changes[g.n_changes]
+    g.stamps += 1
+    change.stamp = g.stamps
     change.card = card
     change.what = what
     change.amount = amount

@@ -29,6 +29,7 @@ class Op(IntEnum):
     SHUFFLE = 9
     TURN_OVER = 10
     LAUNCH = 11
+    EACH = 12
 
 
 class Zone(IntEnum):
@@ -61,11 +62,13 @@ class Who(IntEnum):
 
 
 class Side(IntEnum):
-    """Whose, seen from the owner of the effect."""
+    """Whose, seen from the owner of the effect; the last two for choices that both players make, in that order."""
 
     YOU = 0
     OPPONENT = 1
     BOTH = 2
+    TURN_PLAYER = 3
+    NON_TURN_PLAYER = 4
 
 
 class Measured(IntEnum):
@@ -136,9 +139,11 @@ class Happening(IntEnum):
 class Row(NamedTuple):
     """One instruction.
 
-    `per` multiplies `number` or `amount` by a quantity (ANY: by one). `low` and `high` are the range of a TEST. `host` is
-    the crew that cards go under. `that` makes the cards concerned the ones that "it" speaks of. `skip` is how many rows
-    a TEST, an ASK or a CHOOSE passes over. `aim` tells policies what being picked means for a card: +1 good for it,
+    `per` multiplies `number` or `amount` by a quantity (ANY: by one). `low` and `high` are the range of a TEST. `host` are
+    the crews that cards go under, one after the other: EACH takes the next and its body ends with a JUMP back. `that`
+    makes the cards concerned the ones that "it" speaks of. `ordered` picks are moved one by one as they are picked.
+    `skip` is how many rows are passed over: by a TEST that fails, an ASK declined, a PICK of crews that found none, an
+    EACH without another crew, and by a JUMP in any case. `aim` tells policies what being picked means for a card: +1 good for it,
     -1 bad for it, 0 neither.
     """
 

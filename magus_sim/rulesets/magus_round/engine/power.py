@@ -1,15 +1,15 @@
 """Looking at the game: who matches a filter, what a crew's power is, what it may do, how much there is of something.
 
-Power and keywords are built in layers, the latest on top (MR-9.10, MR-9.18): what is printed, then continuous
-abilities, then changes in the order in which they resolved. Filters and conditions inside a continuous ability look at
-the layers without continuous abilities (MR-9.17): so no two of them can chase each other. These functions are called
-`plain_…` here.
+Of two things that say what a crew's power or keyword is, the later counts (MR-9.10, MR-9.18): what is printed comes
+first, a continuous ability is as old as its source on the field, a resolved change as old as its resolution. Filters
+and conditions inside a continuous ability look at the game without continuous abilities (MR-9.17), so that no two of
+them can chase each other; the functions for that are called `plain_…`.
 """
 
 from __future__ import annotations
 
 from magus_sim.records import compiled
-from .library import Ability, Filter, Library, Quantity
+from .library import Ability, Filter, Instruction, Library, Quantity
 from .moves import is_crew, owner_of, same_stay
 from .ops import ANY, HIGH, LOW, Form, Measured, Side, What, Who, Zone
 from .state import NOBODY, Game, Mark
@@ -55,21 +55,27 @@ def asks_power(f: Filter) -> bool:
     return f.power_low != LOW or f.power_high != HIGH
 
 
-# ---- the layers of power and keywords -------------------------------------------------------------------------------
+# ---- power and keywords without continuous abilities ----------------------------------------------------------------
 
 
 @compiled
-def with_changes(g: Game, lib: Library, card: int, base: int, whole: int, plus: int) -> int:
-    """Power out of base power, "power becomes" (or UNSET) and a sum of changes, with the resolved changes on top."""
+def with_changes(g: Game, lib: Library, card: int, base: int, based: int, whole: int, wholed: int, plus: int) -> int:
+    """Power, with the resolved changes taken in.
+
+    `base` is the base power and `whole` what "power becomes" says (or UNSET), each with the stamp it dates from
+    (`based`, `wholed`): of two, the later counts. `plus` is the sum of what goes up and down.
+    """
     for i in range(g.n_changes):
         change = g.changes[i]
         if change.card == card:
             if change.what == What.POWER:
                 plus += change.amount
-            elif change.what == What.SET_POWER:
-                whole = change.amount
-            elif change.what == What.SET_BASE:
-                base = change.amount
+            elif change.what == What.SET_POWER and change.stamp > wholed:
+                whole = change.amount + 0
+                wholed = change.stamp + 0
+            elif change.what == What.SET_BASE and change.stamp > based:
+                base = change.amount + 0
+                based = change.stamp + 0
     c = g.cards[card]
     if whole == UNSET:
         whole = base + c.level * lib.faces[c.face].gain
@@ -79,16 +85,16 @@ def with_changes(g: Game, lib: Library, card: int, base: int, whole: int, plus: 
 @compiled
 def plain_power(g: Game, lib: Library, card: int) -> int:
     """Power without continuous abilities."""
-    return with_changes(g, lib, card, lib.faces[g.cards[card].face].power, UNSET, 0)
+    return with_changes(g, lib, card, lib.faces[g.cards[card].face].power, 0, UNSET, 0, 0)
 
 
 @compiled
-def flag_with_changes(g: Game, card: int, what: int, flag: int) -> int:
-    """A keyword or permission, with the resolved changes on top: of gained and lost, the later counts (MR-9.18)."""
+def flag_with_changes(g: Game, card: int, what: int, flag: int, since: int) -> int:
+    """A keyword or permission that dates from the stamp `since`, with later resolved changes on top (MR-9.18)."""
     for i in range(g.n_changes):
         change = g.changes[i]
-        if change.card == card and change.what == what:
-            flag = change.amount
+        if change.card == card and change.what == what and change.stamp > since:
+            flag = change.amount + 0
     return flag
 
 
@@ -103,7 +109,7 @@ def plain_fits(g: Game, lib: Library, filter: int, card: int, owner: int, this: 
     power = plain_power(g, lib, card) if asks_power(f) else f.power_low
     keyword = 1
     if f.keyword != ANY:
-        keyword = flag_with_changes(g, card, f.keyword, printed_flag(g, lib, card, f.keyword))
+        keyword = flag_with_changes(g, card, f.keyword, printed_flag(g, lib, card, f.keyword), 0)
     return fits(g, lib, f, card, owner, this, power, keyword)
 
 
@@ -155,6 +161,12 @@ def plain_quantity(g: Game, lib: Library, quantity: int, owner: int, this: int) 
     return count_for_player(g, lib, q, owner, this)
 
 
+@compiled
+def repeats(g: Game, lib: Library, row: Instruction, source: int) -> int:
+    """How often a continuous change counts: once, or for each of a quantity, counted anew whenever power is asked."""
+    return 1 if row.per == ANY else plain_quantity(g, lib, row.per, owner_of(source), source)
+
+
 # ---- continuous abilities -------------------------------------------------------------------------------------------
 
 
@@ -174,24 +186,10 @@ def reaches(g: Game, lib: Library, a: Ability, source: int, card: int) -> bool:
 
 
 @compiled
-def continuous_flag(g: Game, lib: Library, card: int, what: int, flag: int) -> int:
-    for seat in range(2):
-        pile = g.players[seat].piles[Zone.FIELD]
-        for i in range(pile.number):
-            source = pile.cards[i]
-            face = lib.faces[g.cards[source].face]
-            if face.continuous != 0:
-                for k in range(face.first, face.first + face.abilities):
-                    a = lib.abilities[k]
-                    if a.form == Form.CONTINUOUS and lib.rows[a.start].what == what and reaches(g, lib, a, source, card):
-                        flag = lib.rows[a.start].amount
-    return flag
-
-
-@compiled
 def power_of(g: Game, lib: Library, card: int) -> int:
     """A crew's power, worked out anew (MR-9.10). Can be 0 or less."""
-    base, whole, plus = lib.faces[g.cards[card].face].power + 0, UNSET, 0
+    base = lib.faces[g.cards[card].face].power + 0
+    based, whole, wholed, plus = 0, UNSET, 0, 0
     if lib.continuous != 0 and g.cards[card].zone == Zone.FIELD:
         for seat in range(2):
             pile = g.players[seat].piles[Zone.FIELD]
@@ -199,30 +197,41 @@ def power_of(g: Game, lib: Library, card: int) -> int:
                 source = pile.cards[i]
                 face = lib.faces[g.cards[source].face]
                 if face.continuous != 0:
+                    since = g.cards[source].since
                     for k in range(face.first, face.first + face.abilities):
                         a = lib.abilities[k]
                         if a.form == Form.CONTINUOUS:
                             row = lib.rows[a.start]
                             if row.what >= What.POWER and reaches(g, lib, a, source, card):
-                                if row.what == What.SET_BASE:
-                                    base = row.amount
-                                elif row.what == What.SET_POWER:
-                                    whole = row.amount
-                                elif row.per == ANY:
-                                    plus += row.amount
-                                else:
-                                    times = plain_quantity(g, lib, row.per, owner_of(source), source)
-                                    plus += row.amount * times
-    return with_changes(g, lib, card, base, whole, plus)
+                                if row.what == What.POWER:
+                                    plus += row.amount * repeats(g, lib, row, source)
+                                elif row.what == What.SET_BASE and since >= based:
+                                    base, based = row.amount + 0, since + 0
+                                elif row.what == What.SET_POWER and since >= wholed:
+                                    whole, wholed = row.amount + 0, since + 0
+    return with_changes(g, lib, card, base, based, whole, wholed, plus)
 
 
 @compiled
 def has(g: Game, lib: Library, card: int, what: int) -> bool:
-    """Whether a crew has a keyword, or is kept from attacking, blocking or being blocked (MR-9.11)."""
+    """Whether a crew has a keyword, or is kept from attacking, blocking or being blocked (MR-9.11, MR-9.18)."""
     flag = printed_flag(g, lib, card, what) if what <= What.RAMPAGE else 0
+    dated = 0
     if lib.continuous != 0 and g.cards[card].zone == Zone.FIELD:
-        flag = continuous_flag(g, lib, card, what, flag)
-    return flag_with_changes(g, card, what, flag) != 0
+        for seat in range(2):
+            pile = g.players[seat].piles[Zone.FIELD]
+            for i in range(pile.number):
+                source = pile.cards[i]
+                face = lib.faces[g.cards[source].face]
+                since = g.cards[source].since
+                if face.continuous != 0 and since >= dated:
+                    for k in range(face.first, face.first + face.abilities):
+                        a = lib.abilities[k]
+                        if a.form == Form.CONTINUOUS:
+                            row = lib.rows[a.start]
+                            if row.what == what and reaches(g, lib, a, source, card):
+                                flag, dated = row.amount + 0, since + 0
+    return flag_with_changes(g, card, what, flag, dated) != 0
 
 
 @compiled
@@ -255,15 +264,12 @@ def count_crews(g: Game, lib: Library, filter: int, owner: int, this: int) -> in
 
 
 @compiled
-def level_of(g: Game, mark: Mark) -> int:
-    """The marked crew's level, the last one if it has left the field (MR-8.2)."""
-    return g.cards[mark.card].level if same_stay(g, mark) else mark.level
-
-
-@compiled
-def marked_power(g: Game, lib: Library, mark: Mark) -> int:
-    """The marked crew's power, the last one if it has left the field (MR-8.2)."""
-    return power_of(g, lib, mark.card) if same_stay(g, mark) else mark.power
+def number_of(g: Game, lib: Library, q: Quantity, mark: Mark) -> int:
+    """The level or power of the marked crew; its last one if it has left the field (MR-8.2)."""
+    there = same_stay(g, mark)
+    if q.measured == Measured.LEVEL:
+        return g.cards[mark.card].level + 0 if there else mark.level + 0
+    return power_of(g, lib, mark.card) if there else mark.power + 0
 
 
 @compiled
@@ -276,10 +282,12 @@ def quantity_of(g: Game, lib: Library, quantity: int) -> int:
     if q.measured == Measured.DID:
         return g.frame.done
     if q.measured == Measured.LEVEL or q.measured == Measured.POWER:
-        if q.who == Who.THAT and g.frame.n_that == 0:
-            return 0
-        mark = event.source if q.who == Who.THIS else g.frame.that[0]
-        return level_of(g, mark) if q.measured == Measured.LEVEL else marked_power(g, lib, mark)
+        if q.who == Who.THIS:
+            return number_of(g, lib, q, event.source)
+        total = 0
+        for i in range(g.frame.n_that):
+            total += number_of(g, lib, q, g.frame.that[i])
+        return total
     return count_for_player(g, lib, q, event.owner, event.source.card)
 
 

@@ -59,7 +59,7 @@ class Ask(IntEnum):
     ORDER = 8
     PICK = 9
     MAY = 10
-    MODE = 11
+    CHOOSE_ONE = 11
 
 
 class Do(IntEnum):
@@ -77,7 +77,7 @@ class Do(IntEnum):
     BLOCK = 9
     RESOLVE = 10
     PICK = 11
-    MODE = 12
+    CHOOSE_ONE = 12
 
 
 class Reason(IntEnum):
@@ -105,11 +105,12 @@ class Card(Record):
     """One of the 82 cards.
 
     `host` is the crew it lies under. `entered` is the turn in which it entered or became a crew (MR-7.1); `stamp` tells
-    one stay on the field from the next (MR-9.12). `used` has a bit for each ability activated in turn `used_turn`;
+    one stay on the field from the next (MR-9.12), `since` how old its continuous abilities are (MR-9.18). `used` has a bit for each ability activated in turn `used_turn`;
     `meant` is set while an instruction acts on the card.
     """
 
     stamp: int = i4()
+    since: int = i4()
     face: int = i2()
     entered: int = i2()
     used: int = i2()
@@ -173,7 +174,7 @@ class Frame(Record):
 
     `wanted` is how many picks the PICK under way is for, `needed` how many it takes to have done what the text says,
     `done` whether the last instruction did so, `looked` how many cards of the deck's top are being looked at. `that`
-    are the cards that "it" and "they" mean.
+    are the cards that "it" and "they" mean; `host` is the crew that cards go under now, `hosts` how many had their turn.
     """
 
     event: Event = one(Event)
@@ -186,14 +187,20 @@ class Frame(Record):
     wanted: int = i1()
     needed: int = i2()
     looked: int = i1()
+    host: int = i1()
+    hosts: int = i1()
     n_picks: int = i1()
     n_that: int = i1()
 
 
 class Change(Record):
-    """A change of one crew's power, keywords or permissions, through the end of turn `until` or of this attack."""
+    """A change of one crew's power, keywords or permissions, through the end of turn `until` or of this attack.
+
+    `stamp` orders changes and arrivals in time (MR-9.18).
+    """
 
     amount: int = i4()
+    stamp: int = i4()
     until: int = i2()
     card: int = i1()
     what: int = i1()
@@ -201,7 +208,7 @@ class Change(Record):
 
 
 class Option(Record):
-    """What can be chosen: a deed, the card it is done with, and an ability, event or mode number where there is one."""
+    """What can be chosen: a deed, the card it is done with, and an ability, event or effect number where there is one."""
 
     do: int = i1()
     card: int = i1()
@@ -229,7 +236,7 @@ class Game(Record):
     stamps: int = i4()
     decisions: int = i4()
     turn: int = i2()
-    events_this_turn: int = i2()
+    questions_and_events: int = i2()
     energy_set: int = i2()
     leveled: int = i2()
     active: int = i1()

@@ -201,6 +201,8 @@ def activate(g: Game, lib: Library, card: int, ability: int) -> None:
     frame.live = 1
     frame.row = a.cost
     frame.picking = 0
+    frame.hosts = 0
+    frame.looked = 0
     frame.n_picks = 0
     frame.n_that = 0
 
@@ -241,7 +243,7 @@ def cleanup(g: Game) -> None:
     expire_changes(g, False)
     g.energy_set = 0
     g.leveled = 0
-    g.events_this_turn = 0
+    g.questions_and_events = 0
     for seat in range(2):
         player = g.players[seat]
         player.damage = 0

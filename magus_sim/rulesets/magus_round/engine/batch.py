@@ -1,0 +1,102 @@
+"""Games in batches, for the simulation: decks and seeds in, columns of numbers out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from magus_sim.records import column, digest_of, fill_column, mark_complete, new
+from magus_sim.ruleset import Chunk, Deck
+
+from .. import program
+from ..card import Card
+from ..labels import MEASURES
+from ..policies.choose import POLICIES
+from ..rule_options import DEFAULT, RuleOptions
+from .library import MAX_FACES, library_of
+from .play import CardCount, GameRow, Job, TurnRow, Wanted, play_games
+from .state import DECK_SIZE, Game, Rules
+
+mark_complete()
+
+
+def rules_record(options: RuleOptions) -> Any:
+    """The options as the engine takes them."""
+    rules = new(Rules, 1)[0]
+    for field in fields(options):
+        setattr(rules, field.name, int(getattr(options, field.name)))
+    return rules
+
+
+class MagusRoundEngine:
+    """The compiled half of Magus Round. See ruleset.Engine."""
+
+    policies = POLICIES
+    digest = digest_of([*Path(__file__).parent.glob("*.py"), Path(program.__file__)])
+
+    def __init__(self, cards: Mapping[str, Card], options: RuleOptions = DEFAULT) -> None:
+        """`cards` are by printed name."""
+        self.cards = cards
+        self.options = options
+        self.rules = rules_record(options)
+
+    def play(
+        self,
+        decks: tuple[Deck, Deck],
+        policies: tuple[str, str],
+        seeds: NDArray[np.int64],
+        a_first: NDArray[np.bool_],
+        wanted: frozenset[str],
+    ) -> Chunk:
+        """See ruleset.Engine.play. Safe to call from several threads at once."""
+        a, b = ([self.cards[name] for name in deck.slots] for deck in decks)
+        table = library_of((a, b))
+        jobs = new(Job, len(seeds))
+        fill_column(jobs, "seed", seeds)
+        fill_column(jobs, "first", np.where(a_first, 0, 1))
+        results = new(GameRow, len(jobs))
+        counts = new(CardCount, 2 * MAX_FACES)
+        asked = new(Wanted, 1)[0]
+        asked.turns, asked.cards = int("turns" in wanted), int("cards" in wanted)
+        numbers = [POLICIES.index(policy) for policy in policies]
+        games = new(Game, 1)
+        parts = []
+        room = new(TurnRow, self.options.turn_limit + 50 * len(jobs) if asked.turns else 1)
+        done = 0
+        while done < len(jobs):
+            done = play_games(jobs, done, games, table[0], self.rules, *numbers, results, room, counts, asked)
+            parts.append(turn_columns(room, asked.n_turns))
+            asked.n_turns = 0
+        turns = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+        results_columns = {name: column(results, name, len(jobs)) for name in GameRow.fields}
+        return Chunk(results_columns, turns, card_columns((a, b), table[0], counts, asked.cards != 0))
+
+
+def turn_columns(rows: Any, n: int) -> dict[str, NDArray[Any]]:
+    """The first n turn rows, each measure once for either deck."""
+    columns = {name: column(rows, name, n) for name in ("game", "turn", "active")}
+    for side in ("a", "b"):
+        measures = column(rows, side, n).reshape(n, len(MEASURES))
+        columns |= {f"{measure.name}_{side}": measures[:, at] for at, measure in enumerate(MEASURES)}
+    return columns
+
+
+def card_columns(decks: tuple[Sequence[Card], Sequence[Card]], lib: Any, counts: Any, wanted: bool) -> dict[str, Any]:
+    """One row for each side and each card that is not a magus, in the order of the deck."""
+    rows: list[tuple[int, str, int]] = []
+    for side, deck in enumerate(decks):
+        places = {card.name: side * MAX_FACES + int(lib.slots[side * DECK_SIZE + at]) for at, card in enumerate(deck)}
+        rows += [(side, name, place) for name, place in places.items() if name != deck[0].name]
+    if not wanted:
+        rows = []
+    places_of = np.array([place for _, _, place in rows], dtype=np.int64)
+    columns: dict[str, Any] = {
+        "side": np.array([side for side, _, _ in rows], dtype=np.int8),
+        "card": np.array([name for _, name, _ in rows], dtype=np.str_),
+    }
+    return columns | {name: column(counts, name, 2 * MAX_FACES)[places_of] for name in CardCount.fields}
