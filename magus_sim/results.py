@@ -17,6 +17,9 @@ from pydantic import TypeAdapter, ValidationError
 from magus_sim.errors import StorageFault
 from magus_sim.ruleset import Label, Measure
 
+KIND = "magus_sim run"
+"""Marks a manifest as one of ours."""
+
 SCHEMA = 1
 """Rises whenever a column or a manifest key changes its meaning."""
 
@@ -128,6 +131,7 @@ class Matchup:
 class Manifest:
     """All that a run is made from, and the words that its numbers need. Equal manifests give equal bytes."""
 
+    kind: str
     schema: int
     version: str
     python: str
@@ -181,9 +185,11 @@ class Run:
         except OSError as fault:
             raise StorageFault(f"{folder} is not a run: {path.name} cannot be read ({fault.strerror})") from fault
         except ValidationError as fault:
-            raise StorageFault(f"{path}: not a manifest that magus_sim {SCHEMA=} can read:\n{fault}") from fault
-        if manifest.schema != SCHEMA:
-            raise StorageFault(f"{path}: schema {manifest.schema}, but this version of magus-sim reads {SCHEMA}")
+            raise StorageFault(f"{path} is not the manifest of a run that this version can read: {fault}") from fault
+        if (manifest.kind, manifest.schema) != (KIND, SCHEMA):
+            raise StorageFault(
+                f"{path}: {manifest.kind}, schema {manifest.schema}; this version reads {KIND}, {SCHEMA}"
+            )
         return Run(folder, manifest)
 
     @cached_property

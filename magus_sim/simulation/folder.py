@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from hashlib import blake2b
@@ -10,7 +11,7 @@ from pathlib import Path
 import polars as pl
 
 from magus_sim.errors import StorageFault, UsageFault
-from magus_sim.results import TABLES, Manifest
+from magus_sim.results import KIND, TABLES, Manifest
 
 from .plan import Chunk, chunks
 
@@ -97,7 +98,7 @@ def _clear(folder: Path, manifest: Manifest, force: bool) -> None:
     if not folder.is_dir():
         raise UsageFault(f"{folder} is not a folder")
     found = folder / "manifest.json"
-    if not found.exists() and any(path.name != "tmp" for path in folder.iterdir()):
+    if not _is_run(found) and any(path.name != "tmp" for path in folder.iterdir()):
         raise UsageFault(f"{folder} holds files but no run, and is left alone; choose another --out")
     if found.exists() and not force and found.read_bytes() != manifest.to_json():
         raise UsageFault(
@@ -109,6 +110,15 @@ def _clear(folder: Path, manifest: Manifest, force: bool) -> None:
     for name in (*TABLES, "report", "tmp"):
         if (folder / name).is_dir() and not any((folder / name).iterdir()):
             (folder / name).rmdir()
+
+
+def _is_run(manifest: Path) -> bool:
+    """Whether this is a manifest of ours, be it of another version."""
+    try:
+        text = json.loads(manifest.read_bytes())
+    except (FileNotFoundError, ValueError):
+        return False
+    return isinstance(text, dict) and text.get("kind") == KIND
 
 
 def _difference(found: Path, manifest: Manifest) -> str:

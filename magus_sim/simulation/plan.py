@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from magus_sim import __version__
 from magus_sim.errors import UsageFault
-from magus_sim.results import SCHEMA, TABLES, DeckEntry, Manifest, Matchup
+from magus_sim.results import KIND, SCHEMA, TABLES, DeckEntry, Manifest, Matchup
 from magus_sim.ruleset import Deck, Engine, Ruleset
 
 MOST_PAIRS = 2500
@@ -82,6 +82,7 @@ def plan(
     matchups = tuple(Matchup(a.name, b.name) for a, b in combinations(decks, 2))
     pairs = len(matchups) * games // 2
     manifest = Manifest(
+        kind=KIND,
         schema=SCHEMA,
         version=__version__,
         python=platform.python_version(),

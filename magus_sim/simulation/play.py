@@ -50,11 +50,6 @@ def _play_chunk(chunk: Chunk, plan: Plan, folder: Path) -> int:
     a_first = np.tile([True, False], chunk.pairs)
     wanted = frozenset(manifest.tables) - {"games"}
     played = plan.engine.play(pair, (manifest.policy_a, manifest.policy_b), seeds, a_first, wanted)
-    frames = {
-        "turns": _turns(played.turns, chunk, manifest),
-        "cards": _cards(played.cards, chunk, manifest),
-        "games": _games(played.games, chunk, manifest, seeds, a_first),
-    }
     metadata = {
         "magus_sim": manifest.version,
         "schema": str(manifest.schema),
@@ -63,9 +58,11 @@ def _play_chunk(chunk: Chunk, plan: Plan, folder: Path) -> int:
         "deck_a": pair[0].digest,
         "deck_b": pair[1].digest,
     }
-    for table in frames:
-        if table in manifest.tables:
-            write_part(folder, table, chunk.part, frames[table], metadata)
+    if "turns" in wanted:
+        write_part(folder, "turns", chunk.part, _turns(played.turns, chunk, manifest), metadata)
+    if "cards" in wanted:
+        write_part(folder, "cards", chunk.part, _cards(played.cards, chunk, manifest), metadata)
+    write_part(folder, "games", chunk.part, _games(played.games, chunk, manifest, seeds, a_first), metadata)
     return chunk.games
 
 

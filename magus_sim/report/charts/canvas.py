@@ -11,7 +11,7 @@ from io import BytesIO
 from typing import Any
 
 import matplotlib
-import matplotlib_fontja  # type: ignore[import-untyped]  # noqa: F401  brings the font IPAexGothic
+import matplotlib_fontja  # noqa: F401  brings the font IPAexGothic
 from matplotlib import font_manager
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -33,7 +33,7 @@ BLUE, VERMILLION, ORANGE, GREEN, SKY, PURPLE, YELLOW = (
 UNDECIDED = "#9aa0a8"
 
 FONTS = ["IPAexGothic", "DejaVu Sans"]
-WIDTH = 6.4
+WIDTH = 5.4
 """Inches. Narrow, so that the words are still large enough when a phone shows the picture at 60 %."""
 
 STYLE: dict[Any, Any] = {

@@ -8,9 +8,9 @@ import numpy as np
 import polars as pl
 from matplotlib.axes import Axes
 
+from magus_sim.report.words import Words
 from magus_sim.ruleset import Label
 
-from ..words import Words
 from .canvas import BLUE, INK, PALE, VERMILLION, Chart, canvas, drawable, finish
 
 SHOWN = 10

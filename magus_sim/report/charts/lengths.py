@@ -7,10 +7,10 @@ from collections.abc import Mapping
 import polars as pl
 from matplotlib.ticker import MaxNLocator
 
+from magus_sim.report.words import Words
 from magus_sim.ruleset import Label
 from magus_sim.statistics.lengths import Lengths
 
-from ..words import Words
 from .canvas import (
     BLUE,
     GREEN,

@@ -9,10 +9,10 @@ from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap, to_rgba
 from numpy.typing import NDArray
 
+from magus_sim.report.words import Words
 from magus_sim.statistics.estimates import Estimate
 from magus_sim.statistics.rates import DeckRate, MatchupRate
 
-from ..words import Words
 from .canvas import (
     BLUE,
     INK,
@@ -34,9 +34,18 @@ UNDECIDED_CELL = "#e6e8eb"
 
 def ranking(decks: Sequence[DeckRate], say: Words) -> Chart:
     """Each deck's win rate over the field with its interval, best on top."""
-    best = decks[0]
-    rate = say.percent(best.rate.value)
-    title = say("{deck} wins {rate} over the field", "「{deck}」の勝率は{rate}（総当たり）", deck=best.deck, rate=rate)
+    best, rate = decks[0], say.percent(decks[0].rate.value)
+    if best.rate.decided:
+        title = say(
+            "{deck} wins {rate} over the field", "「{deck}」の勝率は{rate}（総当たり）", deck=best.deck, rate=rate
+        )
+    else:
+        title = say(
+            "No deck stands out; {deck} is ahead with {rate}",
+            "突出したデッキはない（最高は「{deck}」の{rate}）",
+            deck=best.deck,
+            rate=rate,
+        )
     with canvas(1.3 + 0.44 * len(decks)) as figure:
         axes = figure.subplots()
         places = np.arange(len(decks))[::-1]
@@ -61,17 +70,6 @@ def ranking(decks: Sequence[DeckRate], say: Words) -> Chart:
 def heat_map(decks: Sequence[DeckRate], matchups: Sequence[MatchupRate], say: Words) -> Chart:
     """Every deck (row) against every other (column), in the order of the ranking."""
     order = {deck.deck: place for place, deck in enumerate(decks)}
-    clearest = max(matchups, key=lambda matchup: abs(matchup.rate.value - 0.5))
-    forwards = clearest.rate.value >= 0.5
-    strong, weak = (clearest.deck_a, clearest.deck_b) if forwards else (clearest.deck_b, clearest.deck_a)
-    rate = say.percent(max(clearest.rate.value, 1 - clearest.rate.value))
-    title = say(
-        "Most one-sided matchup: {strong} beats {weak} in {rate} of games",
-        "最も偏った対戦：「{strong}」は「{weak}」に勝率{rate}",
-        strong=strong,
-        weak=weak,
-        rate=rate,
-    )
     size = len(decks)
     width = max(WIDTH, 2.0 + 0.82 * size)
     with canvas(2.2 + 0.62 * size, width) as figure:
@@ -105,7 +103,7 @@ def heat_map(decks: Sequence[DeckRate], matchups: Sequence[MatchupRate], say: Wo
             "各デッキ同士の勝率。{list}。",
             list="; ".join(f"{m.deck_a} – {m.deck_b} {say.percent(m.rate.value)}" for m in matchups),
         )
-        return finish(figure, "matchups", title, alt)
+        return finish(figure, "matchups", _most_one_sided(matchups, say), alt)
 
 
 def first_player(overall: Estimate, decks: Sequence[DeckRate], say: Words) -> Chart:
@@ -147,6 +145,20 @@ def first_player(overall: Estimate, decks: Sequence[DeckRate], say: Words) -> Ch
             list="; ".join(f"{d.deck} {say.percent(d.first.value)}, {say.percent(d.second.value)}" for d in decks),
         )
         return finish(figure, "first_player", title, alt)
+
+
+def _most_one_sided(matchups: Sequence[MatchupRate], say: Words) -> str:
+    clearest = max(matchups, key=lambda matchup: abs(matchup.rate.value - 0.5))
+    if not clearest.rate.decided:
+        return say("No matchup is decided by these games", "このゲーム数で優劣が言える対戦はない")
+    ahead = clearest.rate.value > 0.5
+    return say(
+        "Most one-sided: {strong} beats {weak} in {rate}",
+        "最も偏った対戦：「{strong}」は「{weak}」に勝率{rate}",
+        strong=clearest.deck_a if ahead else clearest.deck_b,
+        weak=clearest.deck_b if ahead else clearest.deck_a,
+        rate=say.percent(max(clearest.rate.value, 1 - clearest.rate.value)),
+    )
 
 
 def _cell(axes: Axes, row: int, column: int, estimate: Estimate, games: int, ink: str, say: Words) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import polars as pl
 
+from magus_sim.report.words import Words
 from magus_sim.ruleset import Measure
 
-from ..words import Words
 from .canvas import BLUE, VERMILLION, Chart, canvas, finish
 
 STILL_PLAYING = 0.05
