@@ -1,0 +1,78 @@
+import numpy as np
+import polars as pl
+import pytest
+from scipy import stats
+
+from magus_sim.statistics.cards import card_table
+
+COUNTS = ("", "opening_", "drawn_", "seen_", "not_seen_", "played_")
+
+
+def row(deck, card, *counts, plays=0, copies=2):
+    """A row of the cards table from (games, half wins) for all games and for each event."""
+    row = {"deck": deck, "card": card, "copies": copies, "plays": plays}
+    for stem, (games, half_wins) in zip(COUNTS, counts, strict=True):
+        row |= {f"{stem}games": games, f"{stem}half_wins": half_wins}
+    return row
+
+
+RONIN = row("ramp", "Ronin", (100, 110), (40, 50), (30, 36), (60, 75), (40, 35), (50, 64), plays=55)
+EXECUTION = row("ramp", "Execution", (100, 110), (40, 40), (20, 22), (50, 50), (50, 60), (0, 0))
+
+
+def table(*rows) -> pl.DataFrame:
+    return card_table(pl.LazyFrame(rows), ["plays"])
+
+
+def test_rates_have_17lands_names_and_are_half_wins_over_games():
+    (ronin,) = table(RONIN).rows(named=True)
+    rates = {rate: ronin[f"{rate}_wr"] for rate in ("gp", "oh", "gd", "gih", "gns", "played")}
+    expected = {"gp": 0.55, "oh": 0.625, "gd": 0.6, "gih": 0.625, "gns": 0.4375, "played": 0.64}
+    assert rates == pytest.approx(expected)
+    assert ronin["iwd"] == pytest.approx(0.625 - 0.4375)
+    assert (ronin["oh_games"], ronin["plays"], ronin["copies"]) == (40, 55, 2)
+
+
+def test_intervals_are_wilsons_and_for_iwd_newcombes():
+    whole = row("d", "c", (10, 12), (0, 0), (0, 0), (56, 2 * 56), (80, 2 * 48), (0, 0))
+    (card,) = table(whole).rows(named=True)
+    seen = stats.binomtest(56, 56).proportion_ci(method="wilson")
+    rest = stats.binomtest(48, 80).proportion_ci(method="wilson")
+    assert (card["gih_low"], card["gih_high"]) == pytest.approx((seen.low, seen.high))
+    assert card["iwd_low"] == pytest.approx(0.4 - np.hypot(1 - seen.low, rest.high - 0.6))
+    assert card["iwd_high"] == pytest.approx(0.4 + np.hypot(0, 0.6 - rest.low))
+
+
+def test_newcombes_interval_is_that_of_his_paper():
+    """Newcombe (1998), table II, example (a): 56/70 - 48/80, method 10: 0.0524 to 0.3339."""
+    (card,) = table(row("d", "c", (1, 1), (0, 0), (0, 0), (70, 112), (80, 96), (0, 0))).rows(named=True)
+    assert (card["iwd_low"], card["iwd_high"]) == pytest.approx((0.0524, 0.3339), abs=5e-5)
+
+
+def test_parts_add_up_and_decks_stay_apart():
+    other = RONIN | {"deck": "aggro"}
+    result = table(RONIN, RONIN, other)
+    games = dict(result.select("deck", "gih_games").iter_rows())
+    assert games == {"ramp": 120, "aggro": 60}
+    assert result["copies"].to_list() == [2, 2]
+
+
+def test_cards_come_most_helpful_first_and_those_without_a_comparison_last():
+    always = row("ramp", "Magus", (100, 110), (100, 110), (0, 0), (100, 110), (0, 0), (0, 0))
+    result = table(EXECUTION, always, RONIN)
+    assert result["card"].to_list() == ["Ronin", "Execution", "Magus"]
+    magus = result.row(2, named=True)
+    assert [magus[name] for name in ("gns_wr", "gns_low", "iwd", "iwd_low", "iwd_q", "gd_wr")] == [None] * 6
+
+
+def test_q_values_are_benjamini_and_hochbergs_over_all_cards():
+    result = table(RONIN, EXECUTION).sort("card", descending=True)
+    seen, rest, games = np.array([0.625, 0.5]), np.array([0.4375, 0.6]), np.array([[60, 40], [50, 50]])
+    pooled = (seen * games[:, 0] + rest * games[:, 1]) / games.sum(axis=1)
+    z = (seen - rest) / np.sqrt(pooled * (1 - pooled) * (1 / games).sum(axis=1))
+    expected = stats.false_discovery_control(2 * stats.norm.sf(abs(z)))
+    assert result["iwd_q"].to_list() == pytest.approx(expected.tolist())
+
+
+def test_an_empty_table_stays_empty():
+    assert card_table(pl.LazyFrame([RONIN]).filter(False), ["plays"]).is_empty()

@@ -1,0 +1,73 @@
+import numpy as np
+import polars as pl
+import pytest
+
+from magus_sim.results import GAMES, schema
+from magus_sim.statistics.rates import MatchupPairs, count_pairs, deck_rates, first_player_rate, matchup_rates
+
+
+def games(deck_a, deck_b, *pairs, matchup=0) -> pl.LazyFrame:
+    """A games table from pairs such as "a-" : the winners when A begins and when B begins, - a tie."""
+    rows = [
+        {"matchup": matchup, "pair": number, "deck_a": deck_a, "deck_b": deck_b}
+        | {"a_first": place == 0, "winner": None if winner == "-" else winner}
+        for number, pair in enumerate(pairs)
+        for place, winner in enumerate(pair)
+    ]
+    types = {name: kind for name, kind in schema(GAMES).items() if name in rows[0]}
+    return pl.LazyFrame(rows, schema=types)
+
+
+def test_pairs_are_counted_by_what_deck_a_made_as_first_and_as_second_player():
+    (pairs,) = count_pairs([games("x", "y", "aa", "aa", "ab", "ba", "-b", "--")])
+    assert pairs.counts.tolist() == [[0, 0, 1], [1, 1, 0], [1, 0, 2]]
+    assert (pairs.games, pairs.ties) == (12, 3)
+    assert pairs.half_wins_a.tolist() == [0, 1, 3, 0, 2]
+
+
+def test_whoever_begins_is_scored_whichever_deck_that_is():
+    (pairs,) = count_pairs([games("x", "y", "aa", "ab", "ab", "ba", "a-")])
+    assert pairs.half_wins_first.tolist() == [1, 0, 1, 1, 2]
+    assert first_player_rate([pairs]).value == pytest.approx((0.5 + 1 + 1 + 0 + 0.75) / 5)
+
+
+def test_the_order_of_rows_and_the_cut_into_parts_do_not_matter():
+    whole = games("x", "y", "aa", "ab", "-b", "ba", "b-")
+    shuffled = whole.collect().sample(fraction=1, shuffle=True, seed=1).lazy()
+    cut = [whole.filter(pl.col("pair") < 2), whole.filter(pl.col("pair") >= 2)]
+    expected = count_pairs([whole])[0].counts
+    assert np.array_equal(count_pairs([shuffled])[0].counts, expected)
+    assert np.array_equal(count_pairs(cut)[0].counts, expected)
+
+
+def test_deck_b_sees_the_same_pairs_from_the_other_side():
+    pairs = MatchupPairs("x", "y", np.arange(9).reshape(3, 3))
+    mirrored = pairs.seen_from_b()
+    assert (mirrored.deck_a, mirrored.deck_b) == ("y", "x")
+    assert mirrored.half_wins_a.tolist() == pairs.half_wins_a.tolist()[::-1]
+    assert mirrored.half_wins_first.tolist() == pairs.half_wins_first.tolist()
+    assert np.array_equal(mirrored.seen_from_b().counts, pairs.counts)
+
+
+def test_a_matchup_counts_ties_as_half_a_win_and_shows_them():
+    (rate,) = matchup_rates(count_pairs([games("x", "y", "a-", "ab", "--")]))
+    assert rate.rate.value == pytest.approx((0.75 + 0.5 + 0.5) / 3)
+    assert (rate.deck_a, rate.deck_b, rate.games, rate.ties) == ("x", "y", 6, 3)
+
+
+def test_a_deck_over_the_field_counts_each_opponent_the_same():
+    parts = [games("x", "y", "aa", "aa", "aa", matchup=0), games("z", "x", "aa", matchup=1)]
+    rates = {rate.deck: rate for rate in deck_rates(count_pairs(parts))}
+    assert rates["x"].rate.value == pytest.approx((1 + 0) / 2)
+    assert (rates["x"].games, rates["y"].games, rates["z"].games) == (8, 6, 2)
+
+
+def test_decks_come_best_first_with_their_rates_as_first_and_second_player():
+    best, worst = deck_rates(count_pairs([games("x", "y", "ab", "-b", "bb")]))
+    assert (best.deck, worst.deck) == ("y", "x")
+    assert (worst.first.value, worst.second.value) == pytest.approx(((1 + 0.5 + 0) / 3, 0))
+    assert (best.first.value, best.second.value) == pytest.approx((1, 1 - (1 + 0.5 + 0) / 3))
+
+
+def test_no_parts_are_no_matchups():
+    assert count_pairs([]) == []
