@@ -131,6 +131,7 @@ def test_mr_3_2_at_most_four_of_a_name_over_all_lines(tmp_path: Path, cards: Car
         ("SB: 2 火矢", "Magus Round has no sideboard (MR-3.1); delete this line"),
         ("Sideboard", "Magus Round has no sideboard (MR-3.1); delete it and what follows"),
         ("4 " + "龍" * 300, f"is longer than 200 characters: 4 {'龍' * 37}…"),
+        ("4" + " " * 1_000_000 + "火矢", f"is longer than 200 characters: 4{' ' * 38}…"),
     ],
 )
 def test_a_faulty_line_says_what_to_write(

@@ -44,7 +44,7 @@ class Side:
     def names(self) -> dict[str, str]:
         """The name in each language; a name that is written in one language only serves for both."""
         written = self.strings("name")
-        return {language: written.get(language, name) for language in LANGUAGES for name in written.values()}
+        return {language: written.get(language) or next(iter(written.values())) for language in LANGUAGES if written}
 
     @property
     def lines(self) -> Lines:
@@ -119,7 +119,10 @@ def _read_texts(side: Side) -> None:
         except TextFaults as faults:
             for fault in faults.faults:
                 message = fault.message_ja if language == "ja" else fault.message_en
-                side.fault(f"text_{language}", "text", message, fault.suggestion, fault.line_index)
+                guess = "もしかして: " if language == "ja" else "did you mean: "
+                told = f"「{shortened(fault.words)}」: {message.rstrip('。.')}"
+                advice = fault.suggestion and guess + fault.suggestion
+                side.fault(f"text_{language}", "text", told, advice, fault.line_index)
 
 
 def check_together(drafts: Sequence[Draft]) -> None:

@@ -21,8 +21,8 @@ DECK_SIZE = 41
 """MR-3.1: one magus and forty other cards."""
 COPIES = 4
 """MR-3.2: at most so many of one name, over all lines of the file."""
-LINES = 500
-LINE_LENGTH = 200
+MOST_LINES = 500
+LONGEST_LINE = 200
 """A longer file or line is no deck list; to look each of its names up would take long and help nobody."""
 
 _COUNT = r"(?P<count>[-+−－]?\d+)"
@@ -41,7 +41,7 @@ _READINGS = [
 ]
 """The ways to write a line. Where several fit, the first that names a known card is meant."""
 
-_COMMENT = re.compile(r"(?:^|\s+)(?:#|//).*$")
+_COMMENT_BEHIND = re.compile(r"\s+(?:#|//).*")
 _METADATA = re.compile(r"(?:#|//)\s*(name|author)\s*[:：]\s*(.*\S)", re.IGNORECASE)
 _HEADING = re.compile(r"\[?(?:deck|main|maindeck|デッキ|メインデッキ)\]?:?", re.IGNORECASE)
 _SIDEBOARD = re.compile(r"\[?(?:sideboard|サイドボード)\]?[:：]?", re.IGNORECASE)
@@ -107,14 +107,14 @@ class _DeckFile:
         self.lines = read_text(path).split("\n")
 
     def read(self) -> Deck:
-        if len(self.lines) > LINES:
-            self._fault(None, "too_long", f"has {len(self.lines)} lines, a deck file at most {LINES}")
+        if len(self.lines) > MOST_LINES:
+            self._fault(None, "too_long", f"has {len(self.lines)} lines, a deck file at most {MOST_LINES}")
             raise FaultyFiles(self.problems)
         self._read_metadata()
         entries = list(self._entries())
         self._check(entries)
         if self.problems:
-            raise FaultyFiles(sorted(self.problems, key=lambda problem: problem.line or LINES + 1))
+            raise FaultyFiles(sorted(self.problems, key=lambda problem: problem.line or MOST_LINES + 1))
         return self._deck(entries)
 
     def _fault(self, line: int | None, code: str, message: str, suggestion: str | None = None) -> None:
@@ -127,7 +127,13 @@ class _DeckFile:
 
     def _entries(self) -> Iterator[_Entry]:
         for number, written in enumerate(self.lines, 1):
-            line = _COMMENT.sub("", written).strip()
+            line = written.strip()
+            if line.startswith(("#", "//")):
+                continue
+            if len(line) > LONGEST_LINE:
+                self._fault(number, "too_long", f"is longer than {LONGEST_LINE} characters: {shortened(line)}")
+                continue
+            line = _COMMENT_BEHIND.sub("", line)
             if not line or _HEADING.fullmatch(line):
                 continue
             if _SIDEBOARD.fullmatch(line):
@@ -135,8 +141,6 @@ class _DeckFile:
                 return
             if _SIDEBOARD_LINE.fullmatch(line):
                 self._fault(number, "sideboard", "Magus Round has no sideboard (MR-3.1)", "delete this line")
-            elif len(line) > LINE_LENGTH:
-                self._fault(number, "too_long", f"is longer than {LINE_LENGTH} characters: {shortened(line)}")
             elif entry := self._entry(number, line):
                 yield entry
 
