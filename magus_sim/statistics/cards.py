@@ -1,8 +1,9 @@
 """What each card is worth, under the names that 17lands made known.
 
-GP WR games played, OH WR opening hand, GD WR drawn later, GIH WR in hand at any time, GNS WR never seen,
-IWD = GIH WR - GNS WR, the improvement when drawn. A long game shows more cards than a short one, so a card that is seen
-in lost causes looks worse than it is: these are associations, not effects.
+GP WR games played, OH WR opening hand, GD WR drawn later, GIH WR in hand at any time, GNS WR never in hand,
+IWD = GIH WR - GNS WR, the improvement when drawn. Whoever plays a long game, or takes cards into the hand by losing
+life, sees more cards, so IWD is bent by how the game goes. The opening hand is luck alone: `lift`, the win rate with
+the card in it minus the win rate without, is a fair comparison.
 """
 
 from __future__ import annotations
@@ -15,22 +16,39 @@ from scipy import stats
 
 from .estimates import wilson
 
-RATES = {"gp": "", "oh": "opening_", "gd": "drawn_", "gih": "seen_", "gns": "not_seen_", "played": "played_"}
-"""Each rate and the columns of the cards table that it is made from."""
+RATES = {
+    "gp": "",
+    "oh": "opening_",
+    "noh": "not_opening_",
+    "gd": "drawn_",
+    "gih": "seen_",
+    "gns": "not_seen_",
+    "played": "played_",
+}
+"""Each rate and the columns that it is made from."""
+
+DIFFERENCES = {"lift": ("oh", "noh"), "iwd": ("gih", "gns")}
 
 
 def card_table(cards: pl.LazyFrame, uses: Sequence[str]) -> pl.DataFrame:
-    """One row for each deck and card, the most helpful (highest IWD) first.
+    """One row for each deck and card, the highest lift first.
 
-    Columns: `deck`, `card`, `copies`; for each of gp, oh, gd, gih, gns, played: `<rate>_games`, `<rate>_wr` and its
-    Wilson interval `<rate>_low`, `<rate>_high`; `iwd` with Newcombe's interval `iwd_low`, `iwd_high` and `iwd_q`, the
-    share of false alarms (Benjamini and Hochberg over all rows) if this and all clearer differences were called real;
-    and the uses, in copies. Rates without a game are null.
+    Columns: `deck`, `card`, `copies`; for each of gp, oh, noh (not in the opening hand), gd, gih, gns, played:
+    `<rate>_games`, `<rate>_wr` and its Wilson interval `<rate>_low`, `<rate>_high`; for `lift` and `iwd` also
+    Newcombe's interval `<difference>_low`, `<difference>_high` and `<difference>_q`, the share of false alarms
+    (Benjamini and Hochberg over all rows) if this and all clearer differences were called real; and the uses, in
+    copies. Rates without a game are null.
     """
-    sums = [f"{stem}{what}" for stem in RATES.values() for what in ("games", "half_wins")]
+    counts = ("games", "half_wins")
     total = (
-        cards.group_by("deck", "card")
-        .agg(pl.col("copies").first(), pl.col(*sums, *uses).sum())
+        cards.with_columns(
+            (pl.col(count) - pl.col(f"opening_{count}")).alias(f"not_opening_{count}") for count in counts
+        )
+        .group_by("deck", "card")
+        .agg(
+            pl.col("copies").first(),
+            pl.col(*(f"{stem}{count}" for stem in RATES.values() for count in counts), *uses).sum(),
+        )
         .sort("deck", "card")
         .collect(engine="streaming")
     )
@@ -45,29 +63,34 @@ def card_table(cards: pl.LazyFrame, uses: Sequence[str]) -> pl.DataFrame:
             pl.Series(f"{rate}_low", low),
             pl.Series(f"{rate}_high", high),
         )
+    for name, (with_it, without) in DIFFERENCES.items():
+        table = table.with_columns(_difference(table, name, with_it, without))
     return (
-        table.with_columns(**_improvement(table))
-        .with_columns(pl.col(pl.Float64).fill_nan(None))
+        table.with_columns(pl.col(pl.Float64).fill_nan(None))
         .with_columns(total.select(uses))
-        .sort("iwd", "deck", "card", descending=[True, False, False], nulls_last=True)
+        .sort("lift", "deck", "card", descending=[True, False, False], nulls_last=True)
     )
 
 
-def _improvement(table: pl.DataFrame) -> dict[str, pl.Series]:
-    """IWD, its interval from the two Wilson intervals (Newcombe, 1998, method 10), and its q-value."""
-    seen, seen_low, seen_high, seen_games = (table[f"gih_{part}"].to_numpy() for part in ("wr", "low", "high", "games"))
-    rest, rest_low, rest_high, rest_games = (table[f"gns_{part}"].to_numpy() for part in ("wr", "low", "high", "games"))
-    iwd = seen - rest
-    pooled = (seen * seen_games + rest * rest_games) / (seen_games + rest_games)
+def _difference(table: pl.DataFrame, name: str, with_it: str, without: str) -> list[pl.Series]:
+    """A difference of rates, its interval from their Wilson intervals (Newcombe, 1998, method 10), its q-value."""
+    seen, seen_low, seen_high, games = (
+        table[f"{with_it}_{part}"].to_numpy() for part in ("wr", "low", "high", "games")
+    )
+    rest, rest_low, rest_high, others = (
+        table[f"{without}_{part}"].to_numpy() for part in ("wr", "low", "high", "games")
+    )
+    difference = seen - rest
+    pooled = (seen * games + rest * others) / (games + others)
     with np.errstate(invalid="ignore", divide="ignore"):
-        deviation = iwd / np.sqrt(pooled * (1 - pooled) * (1 / seen_games + 1 / rest_games))
+        deviation = difference / np.sqrt(pooled * (1 - pooled) * (1 / games + 1 / others))
     p = 2 * stats.norm.sf(np.abs(deviation))
     q = np.full(len(p), np.nan)
     if np.isfinite(p).any():
         q[np.isfinite(p)] = stats.false_discovery_control(p[np.isfinite(p)])
-    return {
-        "iwd": pl.Series(iwd),
-        "iwd_low": pl.Series(iwd - np.hypot(seen - seen_low, rest_high - rest)),
-        "iwd_high": pl.Series(iwd + np.hypot(seen_high - seen, rest - rest_low)),
-        "iwd_q": pl.Series(q),
-    }
+    return [
+        pl.Series(name, difference),
+        pl.Series(f"{name}_low", difference - np.hypot(seen - seen_low, rest_high - rest)),
+        pl.Series(f"{name}_high", difference + np.hypot(seen_high - seen, rest - rest_low)),
+        pl.Series(f"{name}_q", q),
+    ]

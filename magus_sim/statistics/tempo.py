@@ -8,8 +8,6 @@ import polars as pl
 
 from magus_sim.ruleset import Measure
 
-from .lengths import quartile
-
 KEYS = ("measure", "own_turn", "won")
 
 
@@ -20,7 +18,8 @@ def tempo(parts: Iterable[tuple[pl.LazyFrame, pl.LazyFrame]], measures: Sequence
     the end of the player's own turn. What flows (blocks) is summed up from the start of that turn to the start of the
     player's next one, so that what a player does in the opponent's turn counts too; what came before the first turn of
     the second player counts to it. Columns: `measure`, `own_turn`, `won`, `games` (that lasted so long), `mean`, `q1`,
-    `median`, `q3`.
+    `median`, `q3`; quartiles as for grouped data, where a whole number stands for the unit around it: most measures
+    count a few things, and their quartiles would jump between whole numbers.
     """
     counts = [
         _count(games, turns, side, measures).group_by(*KEYS, "value").len("games")
@@ -40,13 +39,21 @@ def tempo(parts: Iterable[tuple[pl.LazyFrame, pl.LazyFrame]], measures: Sequence
         .agg(
             games=games.sum(),
             mean=(value * games).sum() / games.sum(),
-            q1=quartile(value, games, 1),
-            median=quartile(value, games, 2),
-            q3=quartile(value, games, 3),
+            q1=_grouped_quartile(1),
+            median=_grouped_quartile(2),
+            q3=_grouped_quartile(3),
         )
         .sort(KEYS)
         .collect()
     )
+
+
+def _grouped_quartile(number: int) -> pl.Expr:
+    """The first, second or third quartile of a histogram that is sorted by value."""
+    value, games = pl.col("value"), pl.col("games")
+    wanted = games.sum() * number / 4
+    within = games.cum_sum() >= wanted
+    return (value + 0.5 - (games.cum_sum() - wanted) / games).filter(within).first()
 
 
 def _count(games: pl.LazyFrame, turns: pl.LazyFrame, side: str, measures: Sequence[Measure]) -> pl.LazyFrame:

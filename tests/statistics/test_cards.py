@@ -30,6 +30,7 @@ def test_rates_have_17lands_names_and_are_half_wins_over_games():
     expected = {"gp": 0.55, "oh": 0.625, "gd": 0.6, "gih": 0.625, "gns": 0.4375, "played": 0.64}
     assert rates == pytest.approx(expected)
     assert ronin["iwd"] == pytest.approx(0.625 - 0.4375)
+    assert ronin["lift"] == pytest.approx(0.625 - 60 / 2 / 60)
     assert (ronin["oh_games"], ronin["plays"], ronin["copies"]) == (40, 55, 2)
 
 
@@ -57,16 +58,16 @@ def test_parts_add_up_and_decks_stay_apart():
     assert result["copies"].to_list() == [2, 2]
 
 
-def test_cards_come_most_helpful_first_and_those_without_a_comparison_last():
-    always = row("ramp", "Magus", (100, 110), (100, 110), (0, 0), (100, 110), (0, 0), (0, 0))
+def test_cards_come_with_the_highest_lift_first_and_those_without_a_comparison_last():
+    always = row("ramp", "Magus", (100, 110), (0, 0), (0, 0), (100, 110), (0, 0), (0, 0))
     result = table(EXECUTION, always, RONIN)
     assert result["card"].to_list() == ["Ronin", "Execution", "Magus"]
     magus = result.row(2, named=True)
-    assert [magus[name] for name in ("gns_wr", "gns_low", "iwd", "iwd_low", "iwd_q", "gd_wr")] == [None] * 6
+    assert [magus[name] for name in ("gns_wr", "gns_low", "iwd", "iwd_low", "iwd_q", "gd_wr", "lift")] == [None] * 7
 
 
 def test_q_values_are_benjamini_and_hochbergs_over_all_cards():
-    result = table(RONIN, EXECUTION).sort("card", descending=True)
+    result = table(RONIN, EXECUTION)
     seen, rest, games = np.array([0.625, 0.5]), np.array([0.4375, 0.6]), np.array([[60, 40], [50, 50]])
     pooled = (seen * games[:, 0] + rest * games[:, 1]) / games.sum(axis=1)
     z = (seen - rest) / np.sqrt(pooled * (1 - pooled) * (1 / games).sum(axis=1))

@@ -66,6 +66,8 @@ class Chart:
     name: str
     title: str
     alt: str
+    width: float
+    """In inches, for letters of a readable size."""
     png: bytes
 
     @property
@@ -87,7 +89,7 @@ def finish(figure: Figure, name: str, title: str, alt: str) -> Chart:
     figure.suptitle(drawable(lines), x=0.012, ha="left", fontsize=13, linespacing=1.35)
     picture = BytesIO()
     figure.savefig(picture, format="png", dpi=200)
-    return Chart(name, title, alt, picture.getvalue())
+    return Chart(name, title, alt, figure.get_figwidth(), picture.getvalue())
 
 
 def wrapped(text: str, cells: int) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import polars as pl
-from matplotlib.ticker import MaxNLocator
 
 from magus_sim.report.words import Words
 from magus_sim.ruleset import Label
@@ -71,8 +70,12 @@ def game_lengths(endings: pl.DataFrame, lengths: Lengths, reasons: Mapping[str, 
             )
             height |= {place: height[place] + more for place, more in zip(places, heights, strict=True)}
         axes.yaxis.set_major_formatter(lambda value, _: f"{100 * value:g}{say(' %', '%')}")
-        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-        axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}+" if clipped and value > last else f"{value:g}")
+        step = 1 + last // 10
+        ticks = {place: str(place) for place in range(step, last + 1, step)}
+        if clipped:
+            ticks = {place: word for place, word in ticks.items() if place + step / 2 <= last}
+            ticks[last + 1] = f"{last + 1}+"
+        axes.set_xticks(list(ticks), list(ticks.values()))
         axes.grid(axis="y")
         axes.set_xlabel(say("turns a player until the end", "終わるまでのターン数（各プレイヤー）"))
         axes.set_ylabel(say("share of games", "ゲームの割合"))

@@ -46,9 +46,9 @@ def ranking(decks: Sequence[DeckRate], say: Words) -> Chart:
             deck=best.deck,
             rate=rate,
         )
-    with canvas(1.3 + 0.44 * len(decks)) as figure:
+    with canvas(1.2 + 0.42 * len(decks)) as figure:
         axes = figure.subplots()
-        places = np.arange(len(decks))[::-1]
+        places = _rows(axes, [deck.deck for deck in decks])
         for place, deck in zip(places, decks, strict=True):
             colour = _colour(deck.rate)
             axes.plot([deck.rate.low, deck.rate.high], [place, place], color=colour, linewidth=3, alpha=0.45)
@@ -60,7 +60,6 @@ def ranking(decks: Sequence[DeckRate], say: Words) -> Chart:
                 va="center",
                 color=INK,
             )
-        _deck_names(axes, places, [deck.deck for deck in decks])
         percent_axis(axes, say(" %", "%"))
         axes.set_xlabel(say("games won over the field, with 95 % interval", "総当たり勝率と95%信頼区間"))
         alt = say("Win rates over the field: {list}.", "総当たり勝率：{list}。", list=_list(decks, say))
@@ -72,13 +71,15 @@ def heat_map(decks: Sequence[DeckRate], matchups: Sequence[MatchupRate], say: Wo
     order = {deck.deck: place for place, deck in enumerate(decks)}
     size = len(decks)
     width = max(WIDTH, 2.0 + 0.82 * size)
-    with canvas(2.2 + 0.62 * size, width) as figure:
+    with canvas(1.6 + 0.62 * size, width) as figure:
         axes = figure.subplots()
         colours = np.ones((size, size, 4))
         for matchup in matchups:
             a, b = order[matchup.deck_a], order[matchup.deck_b]
             for row, column, estimate in ((a, b, matchup.rate), (b, a, _reversed(matchup.rate))):
-                colours[row, column] = WIN_LOSE(estimate.value) if estimate.decided else to_rgba(UNDECIDED_CELL)
+                colours[row, column] = (
+                    WIN_LOSE(_stretched(estimate.value)) if estimate.decided else to_rgba(UNDECIDED_CELL)
+                )
                 _cell(axes, row, column, estimate, matchup.games, _ink_on(colours[row, column]), say)
         for place in range(size):
             axes.text(place, place, "—", ha="center", va="center", color=PALE)
@@ -86,7 +87,7 @@ def heat_map(decks: Sequence[DeckRate], matchups: Sequence[MatchupRate], say: Wo
         names = [deck.deck for deck in decks]
         axes.set_xticks(range(size), [drawable(wrapped(name, 14)) for name in names], fontsize=8, color=INK)
         axes.xaxis.tick_top()
-        _deck_names(axes, np.arange(size), names)
+        axes.set_yticks(range(size), [drawable(wrapped(name, 20)) for name in names])
         axes.set_xticks(np.arange(size + 1) - 0.5, minor=True)
         axes.set_yticks(np.arange(size + 1) - 0.5, minor=True)
         axes.grid(which="minor", color="white", linewidth=2)
@@ -111,19 +112,17 @@ def first_player(overall: Estimate, decks: Sequence[DeckRate], say: Words) -> Ch
     rate, interval = say.percent(overall.value), say.interval(overall)
     if not overall.decided:
         title = say(
-            "Going first makes no difference that these games can show ({rate})",
-            "先手と後手に、このゲーム数で言える差はない（先手勝率{rate}）",
+            "No clear edge for going first: {rate}",
+            "先手・後手の差ははっきりしない（先手勝率{rate}）",
             rate=rate,
         )
     elif overall.value > 0.5:
-        title = say("Whoever goes first wins {rate} of games", "先手が有利：先手勝率{rate}", rate=rate)
+        title = say("Going first is better: the first player wins {rate}", "先手が有利：先手勝率{rate}", rate=rate)
     else:
-        title = say(
-            "Whoever goes second is ahead: the first player wins {rate}", "後手が有利：先手勝率{rate}", rate=rate
-        )
-    with canvas(1.7 + 0.44 * (len(decks) + 1)) as figure:
+        title = say("Going second is better: the first player wins {rate}", "後手が有利：先手勝率{rate}", rate=rate)
+    with canvas(1.3 + 0.42 * (len(decks) + 1)) as figure:
         axes = figure.subplots()
-        places = np.arange(len(decks) + 1)[::-1]
+        places = _rows(axes, [say("all decks", "全デッキ"), *(deck.deck for deck in decks)])
         axes.plot([overall.low, overall.high], [places[0]] * 2, color=INK, linewidth=3, alpha=0.45)
         axes.plot(overall.value, places[0], "D", color=INK, markersize=6)
         for place, deck in zip(places[1:], decks, strict=True):
@@ -131,7 +130,6 @@ def first_player(overall: Estimate, decks: Sequence[DeckRate], say: Words) -> Ch
             for estimate, colour, shift in ((deck.first, BLUE, 0.09), (deck.second, VERMILLION, -0.09)):
                 axes.plot([estimate.low, estimate.high], [place + shift] * 2, color=colour, linewidth=2, alpha=0.35)
                 axes.plot(estimate.value, place + shift, "o", color=colour, markersize=6)
-        _deck_names(axes, places, [say("all decks", "全デッキ"), *(deck.deck for deck in decks)])
         axes.plot([], [], "D", color=INK, label=say("first player", "先手"))
         axes.plot([], [], "o", color=BLUE, label=say("deck goes first", "そのデッキが先手"))
         axes.plot([], [], "o", color=VERMILLION, label=say("deck goes second", "そのデッキが後手"))
@@ -168,6 +166,11 @@ def _cell(axes: Axes, row: int, column: int, estimate: Estimate, games: int, ink
         axes.text(column, row + shift, line, ha="center", va="center", fontsize=size, color=ink)
 
 
+def _stretched(rate: float) -> float:
+    """The place of a rate on the colour map, whose colours all go to 20 to 80 %, where balance is decided."""
+    return 0.5 + (rate - 0.5) / 0.6
+
+
 def _ink_on(colour: NDArray[np.float64]) -> str:
     """Black or white, whichever is easier to read on the colour (WCAG relative luminance)."""
     luminance = np.where(colour[:3] <= 0.04045, colour[:3] / 12.92, ((colour[:3] + 0.055) / 1.055) ** 2.4)
@@ -185,8 +188,12 @@ def _colour(estimate: Estimate) -> str:
     return BLUE if estimate.value > 0.5 else VERMILLION
 
 
-def _deck_names(axes: Axes, places: NDArray[np.int64], names: Sequence[str]) -> None:
+def _rows(axes: Axes, names: Sequence[str]) -> NDArray[np.int64]:
+    """Name the rows of a chart, the first on top, and return their places on the y axis."""
+    places = np.arange(len(names))[::-1]
     axes.set_yticks(places, [drawable(wrapped(name, 20)) for name in names])
+    axes.set_ylim(-0.6, len(names) - 0.4)
+    return places
 
 
 def _list(decks: Sequence[DeckRate], say: Words) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import polars as pl
+from matplotlib.ticker import MaxNLocator
 
 from magus_sim.report.words import Words
 from magus_sim.ruleset import Measure
@@ -34,7 +35,7 @@ def tempo_chart(tempo: pl.DataFrame, measure: Measure, say: Words) -> Chart | No
             x, low, high, mean = (side[column].to_numpy() for column in ("own_turn", "q1", "q3", "mean"))
             axes.fill_between(x, low, high, color=colour, alpha=0.16, linewidth=0)
             axes.plot(x, mean, color=colour, linestyle=dashes, linewidth=2.2, label=word)
-        if tempo.filter(measure=measure.name)["q1"].to_numpy().min() >= 0:
+        if winners["q1"].to_numpy().min() >= -0.5:
             axes.set_ylim(bottom=0)
         axes.yaxis.set_major_formatter(lambda value, _: f"{value:,g}")
         axes.grid(axis="y")
@@ -43,27 +44,29 @@ def tempo_chart(tempo: pl.DataFrame, measure: Measure, say: Words) -> Chart | No
         strip.set_yticks([])
         strip.spines[:].set_visible(False)
         strip.set_xlabel(say("own turn; grey bars: games still going", "自分のターン（灰色の棒：続いているゲーム）"))
-        strip.xaxis.get_major_locator().set_params(integer=True)
+        strip.xaxis.set_major_locator(MaxNLocator(integer=True))
+        strip.set_xlim(0.4, len(turns) + 0.6)
         return finish(
             figure, f"tempo_{measure.name}", _title(winners, losers, measure, say), _alt(winners, losers, measure, say)
         )
 
 
 def _title(winners: pl.DataFrame, losers: pl.DataFrame, measure: Measure, say: Words) -> str:
-    """Where the gap is widest, in words."""
-    both = winners.join(losers, on="own_turn", suffix="_lost").with_columns(gap=pl.col("mean") - pl.col("mean_lost"))
+    """Where the gap is widest while most games are still going, in words."""
+    both = (
+        winners.filter(pl.col("games") >= pl.col("games").first() / 2)
+        .join(losers, on="own_turn", suffix="_lost")
+        .with_columns(gap=pl.col("mean") - pl.col("mean_lost"))
+    )
     widest = both.sort(pl.col("gap").abs(), descending=True).row(0, named=True)
-    means = [*both["mean"], *both["mean_lost"]]
     name = say.label(measure.label)
-    gap = _number(abs(widest["gap"]))
-    if gap == _number(0) or abs(widest["gap"]) <= ALIKE * max(map(abs, means)):
+    if abs(widest["gap"]) <= ALIKE * max(*both["mean"].abs(), *both["mean_lost"].abs()):
         return say("{name}: winners and losers alike", "{name}：勝者も敗者もほぼ同じ", name=name)
-    higher = widest["gap"] > 0
     return say(
-        "{name}: winners {gap} higher on turn {turn}" if higher else "{name}: winners {gap} lower on turn {turn}",
-        "{name}：{turn}ターン目に勝者が{gap}多い" if higher else "{name}：{turn}ターン目に勝者が{gap}少ない",
+        "{name}: winners {gap} on turn {turn}",
+        "{name}：{turn}ターン目に勝者が{gap}",
         name=name,
-        gap=gap,
+        gap=("+" if widest["gap"] > 0 else "−") + _number(abs(widest["gap"])),
         turn=widest["own_turn"],
     )
 
@@ -79,4 +82,5 @@ def _alt(winners: pl.DataFrame, losers: pl.DataFrame, measure: Measure, say: Wor
 
 
 def _number(value: float) -> str:
-    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.1f}"
+    """With about three digits."""
+    return f"{value:,.{0 if value >= 100 else 1 if value >= 1 else 2}f}"
