@@ -22,8 +22,9 @@ def read_text(text: str, kind: str, language: str, subtypes: Mapping[str, str] |
     Raises TextFaults with the faults of all lines at once.
     """
     from .lines import read_lines
+    from .phrases import SUBTYPES
 
-    return read_lines(text, kind, language, subtypes)
+    return read_lines(text, kind, language, SUBTYPES if subtypes is None else subtypes)
 
 
 def write_text(

@@ -6,7 +6,7 @@ A kind in a form is a rule, a shape is an alternative, a phrase in all its spell
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, get_args, get_origin
 
 from lark.utils import get_regexp_width
@@ -48,6 +48,7 @@ class Grammar:
         """Regular expression → terminal: a phrase that stands in several rows is one terminal."""
         self.phrases: dict[str, str] = {}
         """Terminal → its printed spelling."""
+        self.firsts: dict[str, frozenset[str]] = {}
         self.starts = {card: self.rule(kind) for card, kind in STARTS.items()}
         self.text = "\n".join([*self.rule_lines(), *self.terminal_lines()])
 
@@ -125,6 +126,17 @@ class Grammar:
             return True
         return any(shapes(member, self.language, self.own_form(member, slot.form)) for member in members(slot.kind))
 
+    def first(self, symbol: str) -> frozenset[str]:
+        """The terminals with which a rule can begin; none if the grammar has no such rule."""
+        if symbol not in self.firsts:
+            self.firsts[symbol] = frozenset()
+            if symbol in self.rules:
+                starts = (name for way in self.rules[symbol] for name in beginning(way.symbols))
+                self.firsts[symbol] = frozenset().union(*(self.first(name) for name in starts))
+            elif symbol.isupper():
+                self.firsts[symbol] = frozenset({symbol})
+        return self.firsts[symbol]
+
     # ---- terminals --------------------------------------------------------------------------------------------------
 
     def symbols(self, parts: Iterable[Spellings | Slot]) -> list[str]:
@@ -170,6 +182,14 @@ class Grammar:
 def without_last_stop(parts: tuple[Spellings | Slot, ...]) -> tuple[Spellings | Slot, ...]:
     """The stop that ends a line is printed and never read: the surface drops it."""
     return parts[:-1] if parts[-1] in STOPS else parts
+
+
+def beginning(symbols: list[str]) -> Iterator[str]:
+    """The symbols that can come first: those that may be missing, and the one after them."""
+    for symbol in symbols:
+        yield symbol.rstrip("*?")
+        if symbol[-1] not in "*?":
+            return
 
 
 def terminal_of(kind: Any) -> str | None:

@@ -6,27 +6,54 @@ from collections.abc import Mapping
 
 from lark.exceptions import UnexpectedInput
 
+from . import diagnose
+from .diagnose import Finding
 from .faults import TextFault, TextFaults
 from .grammar import SaidTwice
-from .reading import reader
+from .reading import Reader, UnknownSubtype, reader
+from .sense import nonsense, nonsense_together
 from .tree import Line
 
+MEANT = {"ja": "もしかして「{}」", "en": "did you mean “{}”?"}
 
-def read_lines(text: str, kind: str, language: str, subtypes: Mapping[str, str] | None) -> tuple[Line, ...]:
-    """See text.read_text."""
+
+def read_lines(text: str, card: str, language: str, subtypes: Mapping[str, str]) -> tuple[Line, ...]:
+    """The meaning of a text, or TextFaults: see text.read_text."""
+    written = [(at, line) for at, line in enumerate(text.split("\n")) if line.strip()]
     lines: list[Line] = []
     faults: list[TextFault] = []
-    for at, line in enumerate(text.split("\n")):
-        if not line.strip():
-            continue
-        try:
-            lines.append(reader(language).parse(line, kind))
-        except UnexpectedInput as unread:
-            column = max(unread.pos_in_stream or 0, 0) + 1
-            rest = line[column - 1 :]
-            faults.append(TextFault(at, column, rest, "I cannot read on from here.", "ここから先が読めません。"))
-        except SaidTwice:
-            faults.append(TextFault(at, 1, line, "This says the same thing twice.", "同じことが二度書かれています。"))
+    for at, line in written:
+        understood = read_line(line.rstrip("\r"), card, reader(language), subtypes)
+        if isinstance(understood, list):
+            faults += [as_fault(finding, at, language) for finding in understood]
+        else:
+            lines.append(understood)
+    if not faults:
+        for place, wrong in nonsense_together(lines, card):
+            at, line = written[place]
+            faults.append(as_fault(diagnose.senseless(line, wrong, language), at, language))
     if faults:
         raise TextFaults(faults)
     return tuple(lines)
+
+
+def read_line(line: str, card: str, reader: Reader, subtypes: Mapping[str, str]) -> Line | list[Finding]:
+    """The meaning of a line, or what is wrong with it."""
+    if finding := diagnose.on_the_surface(line, reader.language):
+        return [finding]
+    try:
+        understood = reader.parse(line, card, subtypes)
+    except UnexpectedInput:
+        return [diagnose.unread(line, card, reader)]
+    except SaidTwice as twice:
+        return [diagnose.said_twice(line, twice.field, reader.language)]
+    except UnknownSubtype as unknown:
+        return [diagnose.unknown_subtype(line, unknown.word, reader, card, subtypes)]
+    wrong = dict.fromkeys(nonsense(understood, card))
+    corrected = diagnose.pointing_right(understood, card, reader.language) if wrong else None
+    return [diagnose.senseless(line, each, reader.language, corrected) for each in wrong] or understood
+
+
+def as_fault(finding: Finding, at: int, language: str) -> TextFault:
+    suggestion = finding.corrected and MEANT[language].format(finding.corrected)
+    return TextFault(at, finding.at + 1, finding.words, finding.en, finding.ja, suggestion, finding.corrected)

@@ -112,14 +112,14 @@ THEIR = "(their/the opponent's/the)"
 
 # fmt: off
 WORDS = [
-    word(t.Side.YOU, "(あなた/場にあなた/自分)<の|が>", "<your|you|(allied/your)>"),
-    word(t.Side.OPPONENT, "対戦相手<の|が>", f"<({OPPONENTS})|{OPPONENT}|(opposing/{OPPONENTS}/enemy)>"),
+    word(t.Side.YOU, "(あなた/場にあなた/自分/味方)<の|が>", "<your|you|(allied/your)>"),
+    word(t.Side.OPPONENT, "(対戦相手/敵)<の|が>", f"<({OPPONENTS})|{OPPONENT}|(opposing/{OPPONENTS}/enemy)>"),
     word(t.Ref.THIS, "(これ/このクルー)<を|は|の>",
-         "<(this crew/this card)|(this crew/this card)|-|(this crew's/this card's)>"),
+         "<(this crew/this card/this)|(this crew/this card/this)|-|(this crew's/this card's)>"),
     word(t.Ref.IT, "(それ/そのクルー)<を|は|の>", "<(it/that crew)|(it/that crew)|-|(its/that crew's)>"),
     word(t.Ref.THEY, "(それら/それらのクルー)<を|は|の>",
          "<(them/those crews)|-|(they/those crews)|(their/those crews')>"),
-    word(t.Self.THIS, "(このクルー/これ)が", "(this crew/this card)"),
+    word(t.Self.THIS, "(このクルー/これ)が", "(this crew/this card/this)"),
     word(t.Keyword.HASTE, "速攻", "haste"),
     word(t.Keyword.RAMPAGE, "ランページ", "rampage"),
     word(t.Posture.UNTAPPED, "タテ向き", "untapped"),
@@ -318,7 +318,7 @@ TRIGGERS = [
 
 COSTS: list[Row | Series] = [
     row(t.PayEnergy, ["エネルギー{n}点を支払<い、|って>", "エネルギーを{n}点支払<い、|って>"], "pay {n} energy"),
-    row(t.TapThis, "(これ/このクルー)をヨコ向きに<し、|して>", "tap (this crew/this card)"),
+    row(t.TapThis, "(これ/このクルー)をヨコ向きに<し、|して>", "tap (this crew/this card/this)"),
     row(t.DiscardCost, "手札を{n}枚捨て<、|て>", "discard {n#} card«|s»"),
     Series(t.Costs, "", ", ", forms=("い", "て")),
 ]
@@ -327,7 +327,7 @@ LINES = [
     row(t.Has, "{keyword}", "{keyword}"),
     row(t.Revenge, "リベンジ{x}", "revenge {x}"),
     row(t.Transform, "変身{x}", "transform {x}"),
-    row(t.ExtraDraw, "エクストラドロー{x}", "extra draw {x}"),
+    row(t.ExtraDraw, "エクストラドロー{x}", "Extra Draw {x}"),
     row(t.Triggered, "{trigger}{effect}。", "{trigger} {effect}."),
     Row(t.Activated,
         ("{once?この能力は各ターンに一度のみ起動できる。}{condition?{condition}(のとき/あるとき/いるとき)、起動できる。}"

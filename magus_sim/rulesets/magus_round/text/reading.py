@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -20,6 +20,7 @@ from .grammar import Grammar
 from .phrases import SUBTYPES
 from .surface import cleaned
 from .tree import Filter, Line
+from .walking import remade
 
 SUBTYPE_MARK = re.compile(r"[〈＜<\[［]")
 KANJI = "〇一二三四五六七八九"
@@ -56,16 +57,15 @@ class UnknownSubtype(Exception):
         self.word = word
 
 
-def with_known_subtypes(node: Any, subtypes: Mapping[str, str]) -> Any:
-    """The same meaning, subtypes by their English names. The grammar takes any word, so new subtypes cost no grammar."""
-    if isinstance(node, tuple):
-        return tuple(with_known_subtypes(item, subtypes) for item in node)
-    if not is_dataclass(node) or isinstance(node, type):
-        return node
-    parts = {field.name: with_known_subtypes(getattr(node, field.name), subtypes) for field in fields(node)}
-    if isinstance(node, Filter) and node.subtype is not None:
-        parts["subtype"] = english_name(node.subtype, subtypes)
-    return replace(node, **parts)
+def with_known_subtypes(line: Any, subtypes: Mapping[str, str]) -> Any:
+    """The same meaning, subtypes by their English names. The grammar takes any word: new ones need no new grammar."""
+
+    def known(part: Any) -> Any:
+        if isinstance(part, Filter) and part.subtype is not None:
+            return replace(part, subtype=english_name(part.subtype, subtypes))
+        return part
+
+    return remade(line, known)
 
 
 def english_name(word: str, subtypes: Mapping[str, str]) -> str:

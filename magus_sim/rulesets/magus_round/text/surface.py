@@ -45,3 +45,32 @@ def cleaned(text: str, language: str) -> str:
             folded[at] = " "
         depth -= character == ")" and not names[at]
     return "".join(folded).rstrip(" 。.")
+
+
+LONGEST_LINE = 1000
+"""Characters. No ability is longer, and reading a book would take long."""
+CLOSING = {")": "(", "》": "《", "〉": "〈", "」": "「", "]": "["}
+
+
+def unseen_character(line: str) -> int | None:
+    """The place of the first character that cannot be seen: control characters, zero-width marks."""
+    places = (at for at, c in enumerate(line) if unicodedata.category(c) in ("Cc", "Cf") and c != "\t")
+    return next(places, None)
+
+
+def unpaired_bracket(line: str) -> int | None:
+    """The place of the first bracket without its other half."""
+    opened: list[tuple[int, str]] = []
+    for at, character in enumerate(line.translate(FOLDS["ja"])):
+        if character in CLOSING.values():
+            opened.append((at, character))
+        elif character in CLOSING and (not opened or opened.pop()[1] != CLOSING[character]):
+            return at
+    return opened[0][0] if opened else None
+
+
+def is_other_language(line: str, language: str) -> bool:
+    """Whether a Japanese text has nothing but Latin letters, or an English one none."""
+    letters = [character for character in cleaned(line, language) if character.isalpha()]
+    latin = sum(character.isascii() for character in letters)
+    return bool(letters) and latin == (len(letters) if language == "ja" else 0)

@@ -123,11 +123,13 @@ class Writer:
 
 
 def fits(shape: Shape, value: Any) -> bool:
-    """Whether a shape is the right one for a value, its slots apart."""
+    """Whether a shape is the right one for a value, apart from what its slots hold."""
     if isinstance(value, Enum):
         return shape.row.member is value
-    return all(getattr(value, name) == wanted for name, wanted in shape.fixed.items()) and all(
-        bool(getattr(value, name)) == wanted for name, wanted in shape.flags.items()
+    return (
+        all(getattr(value, name) == wanted for name, wanted in shape.fixed.items())
+        and all(bool(getattr(value, name)) == wanted for name, wanted in shape.flags.items())
+        and not any(isinstance(part, Slot) and part.many and getattr(value, part.field) == 1 for part in shape.parts)
     )
 
 

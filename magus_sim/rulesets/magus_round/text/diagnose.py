@@ -1,0 +1,287 @@
+"""What to say about a line that is wrong: where, why, and what could be written instead, in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from difflib import SequenceMatcher, get_close_matches
+from functools import cache, partial
+from typing import Any, NamedTuple
+
+from . import tree as t
+from .examples import DRAW, sample, written
+from .grammar import rule_name
+from .phrases import ROWS, STARTS, Row
+from .reading import Reader
+from .repair import reach, readable, repaired, spelt_out
+from .sense import Nonsense, nonsense
+from .surface import LONGEST_LINE, cleaned, is_other_language, unpaired_bracket, unseen_character
+from .templates import forms
+from .walking import remade
+from .writing import Writer
+
+LONGEST_WORDS = 24
+"""Characters of the line that a message quotes."""
+
+
+class Finding(NamedTuple):
+    """A fault of one line: where it begins (from 0), the words that are meant, what to say, and the line put right."""
+
+    at: int
+    words: str
+    en: str
+    ja: str
+    corrected: str | None = None
+
+
+# ---- a line that is not read ----------------------------------------------------------------------------------------
+
+
+def unread(line: str, card: str, reader: Reader) -> Finding:
+    """Why reading stopped and what may have been meant."""
+    text = cleaned(line, reader.language)
+    if (finding := meant_for_another_card(line, text, card, reader)) is not None:
+        return finding
+    read = reach(reader, text, card)
+    stop = len(text) if read.stop is None else read.stop
+    words = quoted(line, stop, reader.language)
+    if words:
+        more = "…" if len(words) == LONGEST_WORDS else ""
+        en, ja = f"I cannot read on from “{words}{more}”", f"「{words}{more}」から先が読めません"
+    else:
+        en, ja = "the line stops too early", "文が途中で終わっています"
+    fixed = repaired(reader, text, card)
+    if fixed is not None:
+        return Finding(stop, words, en, ja, Writer(reader.language).line(fixed))
+    could_en, could_ja = listed(reader, read.expected, text[stop:])
+    en, ja = f"{en}: {could_en}", f"{ja}。{could_ja}"
+    if (similar := lookalike(text, card, reader)) is not None:
+        en, ja = f"{en}. A line that can be read: “{similar}”", f"{ja}。読める文の例：「{similar}」"
+    return Finding(stop, words, en, ja)
+
+
+NEEDS_A_TRIGGER = (
+    "this is an effect, and on a {} an effect needs what sets it off, or a cost, before it",
+    "これは効果です。{}では、その前に「いつ」（「〜とき、」など）かコストが必要です",
+)
+NO_TRIGGER = (
+    "a magic says only its effect: what sets it off, costs and abilities that stay belong on crews",
+    "マジックには効果だけを書きます。「〜とき」やコスト、場にある間の能力はクルーのものです",
+)
+BELONGS = ("this is written on a {}, not on a {}", "これは{}に書くもので、{}には書けません")
+CARDS = {"crew": ("crew", "クルー"), "magic": ("magic", "マジック"), "magus": ("magus", "メイガス")}
+MOMENTS: dict[str, t.Trigger] = {
+    "crew": t.Happens(t.Event.ENTERS, t.Self.THIS),
+    "magus": t.At(t.Moment.TURN_START, t.Side.YOU),
+}
+
+
+def meant_for_another_card(line: str, text: str, card: str, reader: Reader) -> Finding | None:
+    """A line that would be right on another kind of card."""
+    for other in STARTS:
+        understood = readable(reader, text, other)
+        if understood is None:
+            continue
+        en, ja = BELONGS[0].format(CARDS[other][0], CARDS[card][0]), BELONGS[1].format(CARDS[other][1], CARDS[card][1])
+        better: t.Line | None = None
+        if isinstance(understood, t.Spell):
+            en, ja = NEEDS_A_TRIGGER[0].format(CARDS[card][0]), NEEDS_A_TRIGGER[1].format(CARDS[card][1])
+            better = t.Triggered(MOMENTS[card], understood.effect)
+        elif card == "magic" and not isinstance(understood, t.Has):
+            en, ja = NO_TRIGGER
+            better = t.Spell(understood.effect) if isinstance(understood, t.Triggered | t.Activated) else None
+        return Finding(0, quoted(line, 0, reader.language), en, ja, sound(better, card, reader.language))
+    return None
+
+
+def sound(line: t.Line | None, card: str, language: str) -> str | None:
+    """A line as text, if it means something on that kind of card."""
+    return None if line is None or any(nonsense(line, card)) else Writer(language).line(line)
+
+
+# ---- what could stand there -----------------------------------------------------------------------------------------
+
+
+class Group(NamedTuple):
+    """A kind of phrase by its name, so that forty phrases need not be listed."""
+
+    kind: Any
+    en: str
+    ja: str
+    example: Any
+
+
+GROUPS = [
+    Group(t.Effect, "an effect", "効果", (DRAW,)),
+    Group(t.Trigger, "what sets it off", "いつ起きるか", sample(t.Trigger)),
+    Group(t.Change, "a change", "変化", sample(t.ChangePower)),
+    Group(t.Condition, "a condition", "条件", sample(t.Condition)),
+    Group(t.Cost, "a cost", "コスト", t.PayEnergy(1)),
+    Group(t.Filter, "which cards", "どのカードか", t.Filter(side=t.Side.OPPONENT)),
+    Group(t.Keyword, "a keyword", "キーワード", t.Keyword.HASTE),
+]
+VALUES = {
+    "INT": ("a number", "数"),
+    "MANY": ("a number", "数"),
+    "SIGNED": ("a number with + or -", "＋か－の付いた数"),
+    "SUBTYPE": ("a subtype in [ ]", "〈〉で囲んだサブタイプ"),
+    "NAME": ("a card's name in “ ”", "《》で囲んだカード名"),
+}
+MOST_LISTED = 4
+"""How many things that could stand there a message names."""
+
+
+def listed(reader: Reader, expected: set[str], rest: str) -> tuple[str, str]:
+    """What could stand at a place, in English and Japanese: groups, then the phrases most like what stands there."""
+    writer = Writer(reader.language)
+    left = set(expected) - {"$END"}
+    en: list[str] = []
+    ja: list[str] = []
+    for group in GROUPS:
+        for form in forms(group.kind, reader.language):
+            firsts = reader.grammar.first(rule_name(group.kind, form))
+            if len(firsts) > 1 and firsts <= expected and firsts & left:
+                left -= firsts
+                example = writer.join(writer.words(group.example, group.kind, form)).strip("、,")
+                example = example[0].lower() + example[1:]
+                en.append(f"{group.en} (such as “{example}”)")
+                ja.append(f"{group.ja}（「{example}」など）")
+    for name in sorted(left & VALUES.keys()):
+        en.append(VALUES[name][0])
+        ja.append(VALUES[name][1])
+    phrases = sorted(spelt_out(reader, left - VALUES.keys()), key=lambda phrase: -likeness(phrase, rest))
+    en += [f"“{phrase}”" for phrase in phrases]
+    ja += [f"「{phrase}」" for phrase in phrases]
+    en, ja = list(dict.fromkeys(en)), list(dict.fromkeys(ja))
+    more = len(en) > MOST_LISTED
+    return (
+        "here could stand " + " or ".join(en[:MOST_LISTED]) + (" or others" if more else ""),
+        "ここに書けるのは、" + "、".join(ja[:MOST_LISTED]) + ("などです" if more else "です"),
+    )
+
+
+def likeness(phrase: str, rest: str) -> float:
+    return SequenceMatcher(None, phrase.casefold(), rest[: len(phrase) + 1].casefold()).ratio()
+
+
+def lookalike(text: str, card: str, reader: Reader) -> str | None:
+    """The example line for that kind of card that has most in common with a line; None if none has anything."""
+    best = max(example_lines(card, reader), key=lambda line: in_common(line, text))
+    return best if in_common(best, text) else None
+
+
+@cache
+def example_lines(card: str, reader: Reader) -> tuple[str, ...]:
+    rows = (row for row in ROWS if isinstance(row, Row) and row.printed)
+    examples = dict.fromkeys(words for row in rows for words in written(row, reader.language))
+    return tuple(line for line in examples if readable(reader, line, card) is not None)
+
+
+def in_common(line: str, text: str) -> float:
+    blocks = SequenceMatcher(None, line, text, autojunk=False).get_matching_blocks()
+    return sum(block.size for block in blocks if block.size > 1) / (len(line) + 4)
+
+
+# ---- before reading -------------------------------------------------------------------------------------------------
+
+
+def on_the_surface(line: str, language: str) -> Finding | None:
+    """What is wrong with a line before a word of it is read."""
+    if len(line) > LONGEST_LINE:
+        return Finding(
+            LONGEST_LINE,
+            quoted(line, LONGEST_LINE, language),
+            f"an ability has at most {LONGEST_LINE} characters, this line has {len(line)}",
+            f"１つの能力は{LONGEST_LINE}文字までです（この行は{len(line)}文字）",
+        )
+    if (at := unseen_character(line)) is not None:
+        code = f"U+{ord(line[at]):04X}"
+        return Finding(at, code, f"a control character ({code}) stands here", f"ここに制御文字（{code}）があります")
+    if (at := unpaired_bracket(line)) is not None:
+        bracket = line[at]
+        return Finding(
+            at, bracket, f"the bracket {bracket} has no other half", f"括弧「{bracket}」に対応する括弧がありません"
+        )
+    if is_other_language(line, language):
+        words = quoted(line, 0, language)
+        if language == "ja":
+            return Finding(0, words, "this text is not Japanese", "日本語ではない文です")
+        return Finding(0, words, "this text is not English", "英語ではない文です")
+    return None
+
+
+# ---- other faults ---------------------------------------------------------------------------------------------------
+
+PART_LABELS = {
+    "side": ("whose it is", "だれのものか"),
+    "other": ("“other”", "「他の」"),
+    "posture": ("tapped or untapped", "向き"),
+    "value": ("the value", "バリュー"),
+    "power": ("the power", "パワー"),
+    "level": ("the level", "レベル"),
+    "keyword": ("the keyword", "キーワード"),
+    "subtype": ("the subtype", "サブタイプ"),
+    "name": ("the name", "名前"),
+}
+
+
+def said_twice(line: str, field: str, language: str) -> Finding:
+    """A filter that says the same thing twice."""
+    en, ja = PART_LABELS[field]
+    mark = ja if language == "ja" else en.split()[-1]
+    at = max(line.casefold().rfind(mark), 0)
+    return Finding(at, quoted(line, at, language), f"{en} stands here twice", f"{ja}の条件が二度書かれています")
+
+
+def unknown_subtype(line: str, word: str, reader: Reader, card: str, subtypes: Mapping[str, str]) -> Finding:
+    """A subtype that nobody knows, with the nearest one that is known."""
+    names = list(subtypes.values() if reader.language == "ja" else subtypes)
+    nearest = get_close_matches(word, names, 1, 0.3)
+    corrected = None
+    if nearest:
+        fixed = reader.parse(line.replace(word, nearest[0]), card, subtypes)
+        corrected = Writer(reader.language, subtypes).line(fixed)
+    known = "、".join(names) if reader.language == "ja" else ", ".join(names)
+    return Finding(
+        max(line.find(word), 0),
+        word,
+        f"unknown subtype “{word}”: known are {known}",
+        f"「{word}」というサブタイプはありません。あるのは {known} です",
+        corrected,
+    )
+
+
+def senseless(line: str, wrong: Nonsense, language: str, corrected: str | None = None) -> Finding:
+    """A line that is read and means nothing."""
+    at, words = found(cleaned(line, language), wrong.marks) or (0, quoted(line, 0, language))
+    return Finding(at, words, wrong.en, wrong.ja, corrected)
+
+
+def pointing_right(line: t.Line, card: str, language: str) -> str | None:
+    """The line with それ, それら or これ in each other's place, if it means something then."""
+    for swap in ({t.Ref.IT: t.Ref.THEY}, {t.Ref.THEY: t.Ref.IT}, dict.fromkeys((t.Ref.IT, t.Ref.THEY), t.Ref.THIS)):
+        better = remade(line, partial(swapped, swap))
+        if better != line and (text := sound(better, card, language)) is not None:
+            return text
+    return None
+
+
+def swapped(swap: Mapping[t.Ref, t.Ref], part: Any) -> Any:
+    return swap.get(part, part) if isinstance(part, t.Ref) else part
+
+
+def found(text: str, marks: Iterable[str]) -> tuple[int, str] | None:
+    """Where the first of the marks that stands in a text as a word or number of its own stands."""
+    for mark in marks:
+        border = r"(?<![a-z0-9]){}(?![a-z0-9])" if mark.isascii() else "{}"
+        pattern = "[0-9]{10,}" if mark.isdigit() and len(mark) >= 10 else border.format(re.escape(mark))
+        if match := re.search(pattern, text, re.IGNORECASE):
+            return match.start(), match[0]
+    return None
+
+
+def quoted(line: str, at: int, language: str) -> str:
+    """The words of a line that begin at a place, enough to find them by."""
+    words = r"[^、。「」]+" if language == "ja" else r"\S+(?: \S+){0,2}"
+    match = re.match(words, line[at:].strip(" 　.。"))
+    return match[0][:LONGEST_WORDS] if match else ""

@@ -1,0 +1,92 @@
+"""An example of every row of the phrase table: for the reference page, and for “it could be written like this”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from . import tree as t
+from .phrases import Row
+from .templates import Slot, fields_of, forms, shapes
+from .writing import Unwritable, Writer, fits
+
+DRAW = t.PlayerAct(t.PlayerVerb.DRAW, t.Side.YOU, 1)
+DAMAGE = t.PlayerAct(t.PlayerVerb.DAMAGE, t.Side.OPPONENT, 1)
+AT_MOST_2 = t.Bound(t.Compare.AT_MOST, 2)
+YOUR_CREWS = t.Filter(side=t.Side.YOU)
+
+SAMPLES: list[tuple[Any, Any]] = [
+    (t.Count, 2),
+    (t.Amount, 3000),
+    (t.Signed, 1000),
+    (t.KeywordX, 3),
+    (bool, True),
+    (t.Side, t.Side.YOU),
+    (t.Keyword, t.Keyword.HASTE),
+    (t.Filter, t.Filter(side=t.Side.OPPONENT)),
+    (t.Bound, AT_MOST_2),
+    (t.Ref, t.Ref.THIS),
+    (t.Who, t.Ref.THIS),
+    (t.Quantity, t.Crews(YOUR_CREWS)),
+    (t.Condition, t.Is(t.Cards(t.Side.OPPONENT, t.Pile.LIFE), AT_MOST_2)),
+    (t.Change, t.Gain(t.Ref.THIS, t.Keyword.HASTE)),
+    (t.ChangePower, t.ChangePower(t.Ref.THIS, 1000)),
+    (t.Action, DRAW),
+    (t.Step, DRAW),
+    (t.Effect, (DRAW,)),
+    (t.Options, ((DRAW,), (DAMAGE,))),
+    (t.Trigger, t.Happens(t.Event.ENTERS, t.Self.THIS)),
+    (t.Costs, (t.PayEnergy(1), t.TapThis())),
+    (t.Self | t.Some, t.Self.THIS),
+]
+QUANTITIES = {
+    t.Level: t.Level(t.Ref.THIS),
+    t.Power: t.Power(t.Ref.THIS),
+    t.Cards: t.Cards(t.Side.YOU, t.Pile.HAND),
+    t.Matching: t.Matching(t.Side.YOU, t.Filter(t.Kind.MAGIC)),
+    t.Crews: t.Crews(YOUR_CREWS),
+    t.DamageTaken: t.DamageTaken(t.Side.YOU),
+}
+
+
+CHEAP_CREWS = t.Filter(value=t.Bound(t.Compare.AT_MOST, 3))
+PARTICULAR: dict[Any, dict[str, Any]] = {
+    t.Choose: {"then": t.CrewAct(t.CrewVerb.DESTROY, t.Ref.THEY)},
+    t.Matching: {"filter": t.Filter(t.Kind.MAGIC)},
+    t.Look: {"n": 3, "take": 1, "filter": t.Filter(t.Kind.MAGIC)},
+    **{kind: {"filter": CHEAP_CREWS} for kind in (t.Put, t.PlayFree, t.Recover, t.Search)},
+}
+"""Where the ordinary thing would make no sense."""
+
+
+def example(row: Row) -> Any:
+    """A value that the row writes, its slots filled with ordinary things."""
+    if row.member is not None:
+        return row.member
+    if row.kind is t.Filter:
+        return t.Filter(**row.fixed)
+    known = {**PARTICULAR.get(row.kind, {}), **quantity_of(row), **row.fixed}
+    others = {name: sample(kind) for name, kind in fields_of(row.kind).items() if name not in known}
+    return row.kind(**known, **others)
+
+
+def quantity_of(row: Row) -> dict[str, Any]:
+    """The quantity to which a row narrows its slot, if it does."""
+    own = (part for shape in shapes(row.kind, "ja") if shape.row is row for part in shape.parts)
+    return {part.field: QUANTITIES[part.kind] for part in own if isinstance(part, Slot) and part.kind in QUANTITIES}
+
+
+def sample(kind: Any) -> Any:
+    return next(value for known, value in SAMPLES if known == kind)
+
+
+def written(row: Row, language: str) -> Iterator[str]:
+    """The example in every wording of the row that can be read, the printed one first."""
+    writer = Writer(language)
+    form = forms(row.kind, language)[0]
+    value = example(row)
+    for shape in shapes(row.kind, language, form):
+        if shape.row is row and fits(shape, value):
+            with suppress(Unwritable):
+                yield writer.join(writer.shape_words(shape, value)).strip("、,。.")

@@ -1,0 +1,157 @@
+"""How designers are used to write it, and how it is written here: rewritings that are tried on a line that is not read.
+
+A rewriting is only ever offered if the whole line can be read afterwards, so it may guess.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+Rewriting = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
+
+VERBS = [
+    ("引く", "引いて", "引き"),
+    ("捨てる", "捨てて", "捨て"),
+    ("破壊する", "破壊して", "破壊し"),
+    ("除外する", "除外して", "除外し"),
+    ("手札に戻す", "手札に戻して", "手札に戻し"),
+    ("にする", "にして", "にし"),
+    ("加える", "加えて", "加え"),
+    ("置く", "置いて", "置き"),
+    ("重ねる", "重ねて", "重ね"),
+    ("登場させる", "登場させて", "登場させ"),
+    ("プレイする", "プレイして", "プレイし"),
+    ("与える", "与えて", "与え"),
+    ("得る", "得て", "得"),
+]
+"""Dictionary form, te-form, stem: a sentence ends in the first, and the next begins with その後."""
+
+ACTS = "破壊|除外|ゲームから除外|手札に戻|持ち主の手札|ヨコ|横|タテ|縦|山札の|ライフに|エネルギー・カードと"
+CREW = "(?P<noun>[^、。「」]*クルー)"
+CREWS = "これ|それ|それら|このクルー|クルー"
+COUNT = "(?P<number>[0-9一二三四五])"
+SINGLE = {"1", "一"}
+
+
+def chosen(match: re.Match[str]) -> str:
+    """クルー１体を破壊する → クルーを１体えらび、それを破壊する."""
+    noun, number, upto, particle = match.group("noun", "number", "upto", "particle")
+    which = "それ" if number in SINGLE else "それら"
+    return f"{noun}を{number}体{upto or ''}えらび、{which}{particle or 'を'}"
+
+
+def chosen_english(match: re.Match[str]) -> str:
+    """destroy a crew → choose a crew and destroy it."""
+    verb, crew, to = match.group("verb", "crew", "to")
+    single = re.match(r"(up to )?(1|one|an?|another|target) ", crew, re.IGNORECASE)
+    crew = re.sub(r"^target (?:opponent's )?", "an opposing " if "opponent" in crew else "a ", crew)
+    return f"choose {crew} and {verb} {'it' if single else 'them'}{' to hand' if to else ''}"
+
+
+def options(match: re.Match[str]) -> str:
+    """choose one: a or b → choose one of these: “a” or “b”."""
+    return "choose one of these: " + " or ".join(f'"{option}"' for option in re.split(r"[;,]? or ", match[1]))
+
+
+def compiled(table: dict[str, str | Callable[[re.Match[str]], str]]) -> list[Rewriting]:
+    return [(re.compile(pattern, re.IGNORECASE), better) for pattern, better in table.items()]
+
+
+HABITS: dict[str, list[Rewriting]] = {
+    "ja": compiled(
+        {
+            rf"{CREW}を?{COUNT}体(?P<upto>まで)?(?P<particle>を)?(?={ACTS})": chosen,
+            rf"{CREW}{COUNT}体(?P<upto>まで)?(?P<particle>の|は)": chosen,
+            rf"{CREW}を(?={ACTS})": r"\g<noun>を1体えらび、それを",
+            r"(クルー|マジック|カード)[がはに]([0-9一二三四五]+)(?=[体枚])": r"\1を\2",
+            r"クルー([0-9一二三四五])体(まで)?を?(?=えらび|選び|えらんで|選んで)": r"クルーを\1体\2",
+            **{f"(?P<what>[^、。「」]*){te}もよい": rf"望むなら、\g<what>{plain}" for plain, te, _ in VERBS},
+            **{f"{te}(?:、|から)": f"{plain}。その後、" for plain, te, _ in VERBS},
+            **{f"{stem}、": f"{plain}。その後、" for plain, _, stem in VERBS},
+            rf"({CREWS})[はが]?、?パワーを?([+-][0-9]+)(?:を得る|される|する)?": r"\1のパワーを\2する",
+            rf"({CREWS})のパワー[はが]?([+-][0-9]+)(?:を得る|される|する)?": r"\1のパワーを\2する",
+            r"パワーを?([0-9]+)(?:上げる|上がる|プラスする|アップする)": r"パワーを+\1する",
+            r"パワーを?([0-9]+)(?:下げる|下がる|マイナスする|ダウンする)": r"パワーを-\1する",
+            r"([0-9]+)([枚体点]?)未満": lambda m: f"{int(m[1][:9]) - 1}{m[2]}以下",
+            r"([0-9]+)([枚体点]?)(?:より大きい|より多い|を超える|超)": lambda m: f"{int(m[1][:9]) + 1}{m[2]}以上",
+            r"カードを?([0-9一二三四五]+)枚(?:を)?(?:ドローする|ドロー|引く)": r"カードを\1枚引く",
+            r"([0-9一二三四五]+)枚(?:ドローする|ドロー|引く)": r"カードを\1枚引く",
+            r"カードを(?:ドローする|引く)": "カードを1枚引く",
+            r"手札を(?:ランダムに)?捨てる": "手札を1枚捨てる",
+            r"手札([0-9一二三四五]+)枚を捨てる": r"手札を\1枚捨てる",
+            r"(?:アンタップ|起こす)(?:する)?": "タテ向きにする",
+            r"(?:タップ|レスト)(?=する|して)": "ヨコ向きに",
+            r"(?:好きな|任意の)": "",
+            r"枚見て、(?!その中)": "枚見て、その中から",
+            r"(見て、.*)手札に加える": r"\1手札に加え、残りを山札の下に置く",
+            r"(?:ユニット|クリーチャー|モンスター|フォロワー|キャラ)": "クルー",
+            r"(?:呪文|スペル|魔法)": "マジック",
+            r"(?:墓地|トラッシュ|ドロップゾーン)": "捨て札",
+            r"デッキ": "山札",
+            r"コスト([0-9]+)": r"バリュー\1",
+            r"(?:召喚する|場に出す)": "登場させる",
+            r"^登場時[、:]?": "このクルーが登場したとき、",
+            r"^(?:攻撃時|アタック時)[、:]?": "このクルーが攻撃するとき、",
+            r"^ブロック時[、:]?": "このクルーがブロックしたとき、",
+            r"^破壊時[、:]?": "このクルーが破壊されたとき、",
+            r"^ターン開始時": "あなたのターンの開始時",
+            r"^ターン終了時、": "あなたのターンの終了時、",
+            r"墓地に送る|捨て札に送る": "捨て札に置く",
+            r"([0-9一二三四五]+)(?:ダメージ|点ダメージ)": r"\1点のダメージ",
+            r"速攻を持つ$": "速攻を得る",
+            r"・([^・。]+)。?": r"「\1」",
+        }
+    ),
+    "en": compiled(
+        {
+            r"(?P<verb>destroy|exile|tap|untap|return) "
+            r"(?P<crew>(?:up to )?(?:\d+|one|two|three|an?|another|target) [^,.]*?crews?(?: with [^,.]*?)?)"
+            r"(?P<to> to (?:its owner's |their owners' |your |the opponent's )?hand)?(?=[,.:\"]|$)": chosen_english,
+            r"^tap:": "tap this crew:",
+            r"\breturn (.*?) from your (?:graveyard|discard pile) to (?:your )?hand": (
+                r"put \1 from your discard pile into your hand"
+            ),
+            r"\bchoose one(?: of)?[:—-]+ (.*)": options,
+            r"\btarget (?:opposing |opponent's )?crew": "an opposing crew",
+            r"\btarget\b ": "a ",
+            r"\bopponents? crews?\b": "opposing crew",
+            r"\b(?:creature|unit|minion|follower|monster)(s?)\b": r"crew\1",
+            r"\b(?:spell|sorcery)(s?)\b": r"magic\1",
+            r"\b(?:graveyard|trash|drop zone)\b": "discard pile",
+            r"\bmana\b": "energy",
+            r"\b(?:costs?|value) (\d+)": r"value \1",
+            r"\bwith (?:a )?(?:cost|mana value)(?: of)? (\d+)": r"with value \1",
+            r"\bdraw cards?\b": "draw a card",
+            r"\bdraw (\d+)(?! card)": r"draw \1 cards",
+            r"\bdeals? (\d+) damage\b(?! to)": r"deal \1 damage to the opponent",
+            r"\b(?:this crew|it) deals? (\d+) damage": r"deal \1 damage",
+            r"\b(?:enters play|comes into play|is played|enters the battlefield)\b": "enters",
+            r"^(?:when played|on enter|etb)\b[:,]?": "when this crew enters,",
+            r"^(?:when attacking|on attack)\b[:,]?": "when this crew attacks,",
+            r"\bat (?:the )?end of (?:the )?turn\b": "at the end of your turn",
+            r"\bat the beginning of\b": "at the start of",
+            r"\b(?:have|has|gains?|gets?) ([+-]\d+)(?: power)?": r"gets \1 power",
+            r"\bgets? ([+-]\d+)(?! power)": r"gets \1 power",
+            r"\bmay draw\b": "you may draw",
+            r",? and (draw|discard|destroy|put|deal|return|exile)": r". Then \1",
+            r"; ": ". Then ",
+        }
+    ),
+}
+
+
+def rewritten(text: str, language: str, subtypes: Iterable[str]) -> Iterator[str]:
+    """The line with one habit put right, each habit that it shows in turn."""
+    for pattern, better in [*HABITS[language], without_brackets(language, subtypes)]:
+        new = pattern.sub(better, text)
+        if new != text:
+            yield new
+
+
+def without_brackets(language: str, subtypes: Iterable[str]) -> Rewriting:
+    """浪人のクルー → 〈浪人〉のクルー."""
+    names = "|".join(map(re.escape, subtypes))
+    if language == "ja":
+        return re.compile(f"(?<![〈<])({names})の?(?=クルー)"), r"〈\1〉の"
+    return re.compile(rf"(?<!\[)\b({names})(?= crews?\b)", re.IGNORECASE), r"[\1]"

@@ -1,0 +1,165 @@
+"""Finding the line that was meant: the nearest text that can be read and means something."""
+
+from __future__ import annotations
+
+import heapq
+import itertools
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from lark.exceptions import UnexpectedInput
+
+from .grammar import SaidTwice
+from .habits import rewritten
+from .phrases import SUBTYPES
+from .reading import Reader, UnknownSubtype
+from .sense import nonsense
+from .tree import Line
+
+LONGEST = 300
+"""Characters. What a longer line means is not guessed at."""
+LINES_TRIED = 40
+"""How many half-repaired lines are looked at before giving up."""
+KEPT = 30
+"""How many repairs of one place are followed."""
+PLACES = 3
+"""A fault may lie before the place where reading stops: that many places are repaired."""
+SLACK = 5
+"""By how many characters the words that a phrase replaces may be longer than it."""
+
+
+@dataclass(frozen=True)
+class Reach:
+    """How far a line was read: where it stopped (None: nowhere), and the last places with what could stand there."""
+
+    stop: int | None
+    places: list[tuple[int, set[str]]]
+
+    @property
+    def expected(self) -> set[str]:
+        """The terminals that could stand where reading stopped."""
+        return self.places[-1][1]
+
+
+def reach(reader: Reader, text: str, card: str) -> Reach:
+    """Read a cleaned line as far as it goes."""
+    parser: Any = reader.lark.parse_interactive(text, start=reader.grammar.starts[card])
+    seen: deque[tuple[int, Any]] = deque(maxlen=PLACES)
+    stop: int | None
+    try:
+        for token in parser.iter_parse():
+            seen.append((token.start_pos or 0, parser.copy()))
+        seen.append((len(text), parser))
+        stop = None if "$END" in parser.accepts() else len(text)
+    except SaidTwice:
+        stop = seen[-1][0]
+    except UnexpectedInput as unread:
+        stop = unread.pos_in_stream or 0
+        if not seen or seen[-1][0] != stop:
+            seen.append((stop, parser))
+    return Reach(stop, [(at, cursor.accepts()) for at, cursor in seen])
+
+
+def readable(reader: Reader, text: str, card: str) -> Line | None:
+    """What a line says, if it can be read at all."""
+    try:
+        return reader.parse(text, card)
+    except (UnexpectedInput, SaidTwice, UnknownSubtype):
+        return None
+
+
+def meaning(reader: Reader, text: str, card: str) -> Line | None:
+    """What a line says, if it can be read and means something."""
+    line = readable(reader, text, card)
+    return None if line is None or any(nonsense(line, card)) else line
+
+
+def repaired(reader: Reader, text: str, card: str) -> Line | None:
+    """What a cleaned line that is not read was meant to say, if a near enough line says anything."""
+    if len(text) > LONGEST:
+        return None
+    for line in itertools.chain(said_the_usual_way(reader, text), nearest(reader, text, card)):
+        if (understood := meaning(reader, line, card)) is not None:
+            return understood
+    return None
+
+
+def said_the_usual_way(reader: Reader, text: str) -> Iterator[str]:
+    """The line with one, two or three habits put right."""
+    names = SUBTYPES.values() if reader.language == "ja" else SUBTYPES.keys()
+    known = {text}
+    lines = [text]
+    for _ in range(3):
+        lines = [new for line in lines for new in rewritten(line, reader.language, names) if new not in known]
+        lines = list(dict.fromkeys(lines))[: 2 * LINES_TRIED]
+        known.update(lines)
+        yield from lines
+
+
+def nearest(reader: Reader, text: str, card: str) -> Iterator[str]:
+    """Lines that can be read, nearest first: phrases replaced, put in or left out where reading stops."""
+    order = itertools.count()
+    waiting = [(0.0, next(order), text)]
+    tried: set[str] = set()
+    while waiting and len(tried) < LINES_TRIED:
+        cost, _, line = heapq.heappop(waiting)
+        if line in tried:
+            continue
+        tried.add(line)
+        read = reach(reader, line, card)
+        if read.stop is None:
+            yield line
+            continue
+        changes = (change for at, names in read.places for change in changed(reader, line, at, names))
+        for price, new in heapq.nsmallest(KEPT, changes):
+            heapq.heappush(waiting, (cost + price, next(order), new))
+
+
+def changed(reader: Reader, line: str, at: int, expected: Iterable[str]) -> Iterator[tuple[float, str]]:
+    """Every line in which words at a place give way to a phrase that could stand there, with what that costs."""
+    glue = " " if reader.language == "en" else ""
+    for phrase in [*spelt_out(reader, expected), ""]:
+        for length in range(min(len(phrase) + SLACK, len(line) - at) + 1):
+            old = line[at : at + length]
+            if old == phrase or splits_a_number(line, at, length, phrase):
+                continue
+            price = distance(old.casefold(), phrase) + 0.6
+            if price <= max(3.6, 0.7 * len(phrase) + 0.6):
+                yield price, line[:at] + glue + phrase + glue + line[at + length :]
+
+
+def splits_a_number(line: str, at: int, length: int, phrase: str) -> bool:
+    """Whether a number would be put beside digits, and so become another number."""
+    return phrase.isdigit() and (line[at - 1 : at].isdigit() or line[at + length : at + length + 1].isdigit())
+
+
+def spelt_out(reader: Reader, terminals: Iterable[str]) -> list[str]:
+    """Terminals as phrases, in a fixed order; subtypes and numbers by an example."""
+    subtype = next(iter(SUBTYPES.items()))
+    samples = {
+        "INT": "1",
+        "MANY": "2",
+        "SIGNED": "+1000",
+        "SUBTYPE": f"〈{subtype[1]}〉" if reader.language == "ja" else f"[{subtype[0]}]",
+    }
+    phrases = (samples.get(name) or reader.grammar.phrases.get(name) for name in sorted(terminals))
+    return [phrase for phrase in phrases if phrase]
+
+
+def distance(one: str, other: str) -> float:
+    """Edit distance, in which kana cost less than kanji and katakana: they are inflection, those carry the meaning."""
+    row = [0.0, *itertools.accumulate(map(weight, other))]
+    for a in one:
+        last, row[0] = row[0], row[0] + weight(a)
+        for column, b in enumerate(other, 1):
+            change = last + (a != b) * max(weight(a), weight(b))
+            last, row[column] = row[column], min(row[column] + weight(a), row[column - 1] + weight(b), change)
+    return row[-1]
+
+
+def weight(character: str) -> float:
+    if "ぁ" <= character <= "ん" or character in " 、。,.":
+        return 0.7
+    return 1.0 if character.isascii() else 1.6

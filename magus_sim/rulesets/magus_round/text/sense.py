@@ -1,0 +1,255 @@
+"""What a text may say by its grammar and yet cannot mean."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any, NamedTuple, get_args
+
+from . import tree as t
+from .templates import fields_of
+from .walking import nodes
+
+MOST_CARDS = 40
+"""A deck's cards: no value, level or count of cards needs to be compared with more."""
+
+
+class Nonsense(NamedTuple):
+    """A sentence for the designer in both languages, and words of the text by which its place is found."""
+
+    en: str
+    ja: str
+    marks: tuple[str, ...] = ()
+
+
+def nonsense(line: t.Line, card: str) -> Iterator[Nonsense]:
+    """What is wrong with one line of a card of that kind ("crew", "magic", "magus")."""
+    for node in nodes(line):
+        yield from out_of_range(node)
+        yield from misplaced(node, card)
+        yield from on_the_field(node)
+        yield from off_the_field(node)
+        yield from impossible(node)
+    yield from pointing_nowhere(line)
+
+
+def nonsense_together(lines: Sequence[t.Line], card: str) -> Iterator[tuple[int, Nonsense]]:
+    """What is wrong with lines that are sound each by itself, and with which of them."""
+    effects = [at for at, line in enumerate(lines) if isinstance(line, t.Spell)]
+    if card == "magic" and lines and not effects:
+        yield 0, Nonsense(
+            "a magic needs an effect, on a line of its own", "マジックには効果が必要です。別の行に書いてください"
+        )
+    for at in effects[1:]:
+        yield at, Nonsense(
+            "a magic has one effect on one line: join the sentences with “Then”",
+            "マジックの効果は１行に書きます。「その後、」でつないでください",
+        )
+    seen: set[object] = set()
+    for at, line in enumerate(lines):
+        keyword = line.keyword if isinstance(line, t.Has) else type(line)
+        if isinstance(line, t.Has | t.Revenge | t.Transform | t.ExtraDraw) and keyword in seen:
+            yield at, Nonsense("the card has this keyword already", "このキーワードはもう書かれています")
+        seen.add(keyword)
+
+
+# ---- numbers --------------------------------------------------------------------------------------------------------
+
+
+def out_of_range(node: Any) -> Iterator[Nonsense]:
+    """Numbers outside of what tree.py allows at their place."""
+    for name, kind in fields_of(node.__class__).items() if is_dataclass(node) else ():
+        for limits in get_args(kind)[1:]:
+            if isinstance(limits, t.Range):
+                yield from beyond(getattr(node, name), limits.low, limits.high)
+    match node:
+        case t.Filter(value=value, level=level):
+            for bound in filter(None, (value, level)):
+                yield from beyond(bound.n, 0, MOST_CARDS)
+        case t.Is(quantity, bound) if not isinstance(quantity, t.Power):
+            yield from beyond(bound.n, 0, MOST_CARDS)
+        case t.ChangePower(_, 0):
+            yield Nonsense("zero changes nothing", "０では何も変わりません", ("+0", "-0"))
+
+
+def beyond(number: int, low: int, high: int) -> Iterator[Nonsense]:
+    if not low <= number <= high:
+        yield Nonsense(
+            f"the number here can be {low} to {high}",
+            f"ここに書ける数は {low} から {high} までです",
+            (str(abs(number)),),
+        )
+
+
+# ---- the wrong card, the wrong place --------------------------------------------------------------------------------
+
+THIS = ("このクルー", "これ", "this crew", "this card")
+OTHER = ("他の", "ほかの", "other")
+NOUNS = ("マジック", "カード", "magic", "card")
+
+
+def misplaced(node: Any, card: str) -> Iterator[Nonsense]:
+    """What a magic, or a magus before it transforms (MR-1.6), cannot say of itself."""
+    if card == "crew":
+        return
+    if node in (t.Ref.THIS, t.Self.THIS) and card == "magic":
+        yield Nonsense(
+            "a magic is no crew, so “this crew” means nothing on it",
+            "マジックはクルーではないので、「これ」は何も指しません",
+            THIS,
+        )
+    elif node in (t.Ref.THIS, t.Self.THIS):
+        yield Nonsense(
+            "a magus is no crew before it transforms: what it does as a crew is written on its back",
+            "変身前のメイガスはクルーではありません。クルーとしての能力は裏面に書いてください",
+            THIS,
+        )
+    elif isinstance(node, t.Filter) and node.other:
+        yield Nonsense(
+            "“Other” means other than this crew, and this card is no crew: leave it out",
+            "「他の」は「このクルー以外の」という意味です。このカードはクルーではないので、書かないでください",
+            OTHER,
+        )
+
+
+def on_the_field(node: Any) -> Iterator[Nonsense]:
+    """Only crews are chosen, counted and put there (MR-9.7)."""
+    match node:
+        case t.Choose(f) | t.All(f) | t.Some(f) | t.Crews(f) | t.Put(f) | t.Search(f, to=t.Target.FIELD):
+            if f.kind is not t.Kind.CREW:
+                yield Nonsense("here only crews can be meant", "ここで指せるのはクルーだけです", NOUNS)
+
+
+def off_the_field(node: Any) -> Iterator[Nonsense]:
+    """Hand, deck and discard pile are your own (MR-9.3), and what lies there has no posture and no level."""
+    match node:
+        case t.Put(f) | t.PlayFree(f) | t.Recover(f) | t.Look(_, f) | t.Matching(_, f) | t.Search(f):
+            for is_set, en, ja, marks in (
+                (f.side, "whose it is", "だれのものか", ("あなたの", "相手の", "allied", "your", "opposing")),
+                (f.other, "“other”", "「他の」", OTHER),
+                (f.posture, "tapped or untapped", "カードの向き", ("タテ", "縦", "ヨコ", "横", "untapped", "tapped")),
+                (f.level, "its level", "レベル", ("レベル", "level")),
+            ):
+                if is_set:
+                    yield Nonsense(
+                        f"a card that is not on the field cannot be picked by {en}",
+                        f"場にないカードには、{ja}の条件を付けられません",
+                        marks,
+                    )
+
+
+def impossible(node: Any) -> Iterator[Nonsense]:
+    """What no card can mean."""
+    match node:
+        case t.Filter(t.Kind.MAGIC) if node.power or node.keyword or node.subtype:
+            yield Nonsense(
+                "a magic has no power, no keyword of a crew and no subtype",
+                "マジックには、パワー、クルーのキーワード、サブタイプがありません",
+                NOUNS,
+            )
+        case t.Look(n, _, take) if take > n:
+            yield Nonsense(
+                f"of {n} cards looked at, {take} cannot be taken",
+                f"{n} 枚見て {take} 枚を取ることはできません",
+                (str(take),),
+            )
+        case (
+            t.Level(t.Ref.THEY)
+            | t.Power(t.Ref.THEY)
+            | t.TopUnder(_, t.Ref.THEY)
+            | t.HandUnder(who=t.Ref.THEY)
+            | t.TakeLevels(_, t.Ref.THEY)
+        ):
+            yield Nonsense(
+                "this needs one crew, and several are meant",
+                "ここには１体のクルーが必要です。「それら」は複数です",
+                THEY,
+            )
+        case t.ForEach(t.Power()) | t.PerEach(t.Power()):
+            yield Nonsense(
+                "power cannot be counted one by one: count cards, crews, levels or damage",
+                "パワー１につき、とは書けません。枚数、体数、レベル、ダメージで数えてください",
+                ("パワー", "power"),
+            )
+        case t.Activated(_, _, costs) if len({type(cost) for cost in costs}) < len(costs):
+            yield Nonsense(
+                "costs of one kind stand here twice: add them up",
+                "同じ種類のコストが二度書かれています。まとめてください",
+            )
+        case t.ChooseOne(options) if len(set(options)) < len(options):
+            yield Nonsense("the same choice stands here twice", "同じ選択肢が二度書かれています")
+
+
+# ---- it, they, if you do --------------------------------------------------------------------------------------------
+
+IT = ("それ", "そのクルー", "that crew", "its", "it")
+THEY = ("それら", "those crews", "they", "them", "their")
+IF_SO = ("そうしたなら", "if you do")
+
+
+def pointing_nowhere(line: t.Line) -> Iterator[Nonsense]:
+    """それ, それら and そうしたなら point back: there must be something, and as many."""
+    for field in fields(line):
+        if field.name != "effect":
+            yield from pointers(getattr(line, field.name), meant=0)
+    if isinstance(line, t.Triggered | t.Activated | t.Spell):
+        trigger = line.trigger if isinstance(line, t.Triggered) else None
+        named = isinstance(trigger, t.Happens) and isinstance(trigger.who, t.Some)
+        yield from in_effect(line.effect, meant=1 if named else 0)
+
+
+def in_effect(effect: t.Effect, meant: int) -> Iterator[Nonsense]:
+    """`meant` is how many crews それ stands for when the effect begins: none, one, or several (2)."""
+    for place, step in enumerate(effect):
+        pointed = step.then if isinstance(step, t.IfSo) and place > 0 else step
+        meant = yield from in_step(pointed, meant)
+
+
+def in_step(step: t.Step, meant: int) -> Generator[Nonsense, None, int]:
+    """Yields what is wrong, and returns how many crews それ stands for afterwards."""
+    match step:
+        case t.IfSo(then):
+            yield Nonsense(
+                "“If you do” stands at the start of a sentence and needs another sentence before it",
+                "「そうしたなら」は文のはじめに書き、その前に別の文が必要です",
+                IF_SO,
+            )
+            return (yield from in_step(then, meant))
+        case t.May(then):
+            return (yield from in_step(then, meant))
+        case t.If(condition, then):
+            yield from pointers(condition, meant)
+            return (yield from in_step(then, meant))
+        case t.Choose(_, n, _, then):
+            return (yield from in_step(then, 2 if n > 1 else 1))
+        case t.ChooseOne(options):
+            for option in options:
+                yield from in_effect(option, meant)
+        case t.Put(n=n) | t.Search(n=n, to=t.Target.FIELD):
+            return 2 if n > 1 else 1
+        case t.ForEach(quantity, t.Put() | t.Search(to=t.Target.FIELD)):
+            yield from pointers(quantity, meant)
+            return 2
+        case _:
+            yield from pointers(step, meant)
+    return meant
+
+
+def pointers(part: Any, meant: int) -> Iterator[Nonsense]:
+    for node in nodes(part):
+        if node in (t.Ref.IT, t.Ref.THEY) and meant == 0:
+            yield Nonsense(
+                "no crew was chosen before, so this points at nothing; for the card itself write “this crew”",
+                "前にえらばれたクルーがないので、何も指しません。このカード自身のことなら「これ」と書いてください",
+                IT + THEY,
+            )
+        elif node is t.Ref.IT and meant > 1:
+            yield Nonsense(
+                "several crews are meant: write “they” or “them”",
+                "複数のクルーを指すので、「それら」と書いてください",
+                IT,
+            )
+        elif node is t.Ref.THEY and meant == 1:
+            yield Nonsense(
+                "one crew is meant: write “it”", "１体のクルーを指すので、「それ」と書いてください", THEY
+            )
