@@ -1,0 +1,180 @@
+import re
+import struct
+from html.parser import HTMLParser
+
+import pytest
+
+from magus_sim.errors import StorageFault, UsageFault
+from magus_sim.report.page import write_report
+from magus_sim.results import Run
+from tests.simulation.test_play import run_toy
+from tests.toy import toy_deck
+
+ODD_NAMES = [
+    "龍神ランプ",
+    "<script>alert('x')</script>",
+    'Ryūjin "Ramp" & $5^2$',
+    "{braces} %s 🔥\N{COMBINING ACUTE ACCENT}",
+]
+
+
+class Page(HTMLParser):
+    """The page's elements as (tag, attributes), and its text."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.text = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag, attributes):
+        self.elements.append((tag, dict(attributes)))
+
+    def handle_data(self, text):
+        if self.elements and self.elements[-1][0] != "style":
+            self.text += text
+
+    def all(self, tag) -> list[dict[str, str | None]]:
+        return [attributes for found, attributes in self.elements if found == tag]
+
+
+def report(run: Run, language="en") -> Page:
+    return Page(write_report(run, language, force=True).read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory) -> Run:
+    decks = [
+        toy_deck(name, [f"Might {(3 * number + slot) % 5}" for slot in range(8)])
+        for number, name in enumerate(ODD_NAMES)
+    ]
+    return run_toy(tmp_path_factory.mktemp("run"), *decks, games=60)
+
+
+@pytest.fixture(scope="module")
+def english(run) -> Page:
+    return report(run, "en")
+
+
+@pytest.fixture(scope="module")
+def japanese(run) -> Page:
+    return report(run, "ja")
+
+
+@pytest.fixture(params=["english", "japanese"])
+def page(request) -> Page:
+    return request.getfixturevalue(request.param)
+
+
+def test_names_stay_text_whatever_they_contain(page):
+    assert page.all("script") == []
+    for name in ODD_NAMES:
+        assert name in page.text
+
+
+def test_the_page_needs_nothing_from_elsewhere(page, run):
+    html = (run.folder / "report" / "index.html").read_text("utf-8")
+    assert page.all("link") == []
+    assert all(image["src"].startswith("data:image/png;base64,") for image in page.all("img"))
+    assert re.findall(r"https?://", html) == []
+    assert "@import" not in html
+    assert "url(" not in html
+
+
+def test_every_picture_says_in_words_what_it_shows(page):
+    images = page.all("img")
+    assert len(images) == 5 + 2
+    for image in images:
+        assert len(image["alt"]) > 40
+    assert sum(ODD_NAMES[0] in image["alt"] for image in images) >= 3
+
+
+def test_every_picture_is_a_file_too(english, run):
+    assert len(english.all("img")) == 7
+    names = {path.stem for path in (run.folder / "report").glob("*.png")}
+    assert names == {"ranking", "matchups", "first_player", "lengths", "cards", "tempo_might", "tempo_swings"}
+    for path in (run.folder / "report").glob("*.png"):
+        width, height = struct.unpack(">II", path.read_bytes()[16:24])
+        assert width >= 900
+        assert height >= 400
+
+
+def test_each_language_uses_its_own_words(english, japanese):
+    assert english.all("html")[0]["lang"] == "en"
+    assert japanese.all("html")[0]["lang"] == "ja"
+    assert "Might 3" in english.text
+    assert "力 3" not in english.text
+    assert "力 3" in japanese.text
+    assert "Might 3" not in japanese.text
+    for text in (japanese.text, *(image["alt"] for image in japanese.all("img"))):
+        assert re.findall(r"\b(?:decks?|games?|win|rate|turns?|cards?|winners|losers|tie|of|the)\b", text) == []
+
+
+def test_the_foot_says_under_which_conditions(page, run):
+    manifest = run.manifest
+    for fact in (manifest.engine, manifest.version, manifest.policy_a, *(deck.digest for deck in manifest.decks)):
+        assert fact in page.text
+
+
+def test_the_page_shows_the_numbers_of_the_statistics(english, run):
+    games = run.scan("games").collect()
+    wins = games.filter(deck_a=ODD_NAMES[0], deck_b=ODD_NAMES[1])["winner"]
+    rate = ((wins == "a").sum() + 0.5 * wins.is_null().sum()) / len(wins)
+    assert f"{100 * rate:.1f} %" in english.text
+    assert f"4 decks, {60 * 6:,} games" in english.text
+
+
+def test_a_report_is_not_overwritten_unless_forced(english, run):
+    assert english.all("img")
+    with pytest.raises(UsageFault, match="holds a report already; replace it with --force"):
+        write_report(run, "ja")
+
+
+def test_a_stale_picture_goes_with_the_old_report(english, run):
+    assert english.all("img")
+    (run.folder / "report" / "tempo_old.png").touch()
+    (run.folder / "report" / "notes.txt").touch()
+    report(run)
+    assert not (run.folder / "report" / "tempo_old.png").exists()
+    assert (run.folder / "report" / "notes.txt").exists()
+
+
+def test_a_run_without_finished_games_is_refused(tmp_path, run):
+    (tmp_path / "manifest.json").write_bytes(run.manifest.to_json())
+    with pytest.raises(UsageFault, match="no finished games"):
+        write_report(Run.open(tmp_path), "en")
+
+
+def test_a_folder_that_cannot_be_written_is_a_storage_fault(tmp_path):
+    run = run_toy(tmp_path / "run", toy_deck("x", ["Might 1"]), toy_deck("y", ["Might 2"]))
+    (run.folder / "report").touch()
+    with pytest.raises(StorageFault, match="cannot write the report"):
+        write_report(run, "en")
+
+
+def test_a_stopped_run_says_so(tmp_path):
+    run = run_toy(tmp_path / "run", toy_deck("x", ["Might 1"]), toy_deck("y", ["Might 2"]), chunk=5)
+    (run.folder / "games" / "part-000003.parquet").unlink()
+    assert "This run was stopped: 30 of 40 games" in report(Run.open(run.folder)).text
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("tables", [("games",), ("games", "turns"), ("games", "cards")])
+def test_a_run_without_some_tables_has_a_report_without_those_charts(tmp_path, language, tables):
+    decks = (toy_deck("x", ["Might 1", "Might 2"] * 4), toy_deck("y", ["Might 3", "Might 1"] * 4))
+    images = report(run_toy(tmp_path / "run", *decks, tables=tables), language).all("img")
+    assert len(images) == 4 + 2 * ("turns" in tables) + ("cards" in tables)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("strength", [1, 2], ids=["all games tied", "all games won"])
+def test_the_least_run_there_is_has_a_report(tmp_path, language, strength):
+    decks = (toy_deck("x", ["Might 1"]), toy_deck("y", [f"Might {strength}"]))
+    page = report(run_toy(tmp_path / "run", *decks, games=2), language)
+    assert len(page.all("img")) == (4 if strength == 1 else 6)
+
+
+def test_a_large_field_fits_on_the_page(tmp_path):
+    decks = [toy_deck(f"とても長い名前のデッキ {number}", [f"Might {number % 7}"] * 3) for number in range(16)]
+    images = report(run_toy(tmp_path / "run", *decks, games=2, tables=("games",))).all("img")
+    assert max(int(re.search(r"max-width: (\d+)px", image["style"])[1]) for image in images) > 1500
