@@ -1,0 +1,144 @@
+import hashlib
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from magus_sim.cli.app import main
+from magus_sim.results import Run
+
+DECKS = Path(__file__).parents[2] / "decks" / "magus_round"
+DRAGONS, STEEL = str(DECKS / "dragons.txt"), str(DECKS / "steel.txt")
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """Exit code, stdout and stderr of the program."""
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    out, err = capsys.readouterr()
+    return int(left.value.code or 0), out, err
+
+
+def digests(folder: Path) -> dict[str, str]:
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def test_decks_play_and_the_result_is_printed_in_plain_text(tmp_path, capsys):
+    code, out, err = run(capsys, "simulate", DRAGONS, STEEL, "--games", "20", "--out", str(tmp_path / "run"))
+    assert code == 0
+    assert re.search(r"^ 九龍降臨 +\d+\.\d % +\d+\.\d – \d+\.\d % .* 20 ", out, re.MULTILINE)
+    assert re.search(r"^First player: wins \d+\.\d % \(\d+\.\d – \d+\.\d %\)$", out, re.MULTILINE)
+    assert re.search(r"^Length: \d+\.\d turns a player", out, re.MULTILINE)
+    assert re.search(r"^Ties: \d+ of 20 games", out, re.MULTILINE)
+    assert "\x1b" not in out
+    assert err.splitlines()[-2:] == [f"run: {tmp_path}/run", f"next: magus-sim report {tmp_path}/run"]
+
+
+def test_json_holds_the_same_for_programs(tmp_path, capsys):
+    out_folder = tmp_path / "run"
+    code, out, _ = run(capsys, "simulate", DRAGONS, STEEL, "--games", "20", "--out", str(out_folder), "--json")
+    answer = json.loads(out)
+    assert code == 0
+    assert answer["games"] == answer["planned_games"] == Run.open(out_folder).played_games == 20
+    (matchup,) = answer["matchups"]
+    assert (matchup["deck_a"], matchup["deck_b"]) == ("九龍降臨", "鋼の階梯")
+    assert 0 <= matchup["rate"]["low"] <= matchup["rate"]["value"] <= matchup["rate"]["high"] <= 1
+    assert {deck["deck"] for deck in answer["decks"]} == {"九龍降臨", "鋼の階梯"}
+    assert answer["run"] == str(out_folder)
+
+
+def test_any_number_of_jobs_writes_the_same_bytes(tmp_path, capsys):
+    for jobs in ("1", "2"):
+        arguments = ("--games", "40", "--chunk", "4", "--jobs", jobs, "--out", str(tmp_path / jobs))
+        assert run(capsys, "simulate", str(DECKS), *arguments)[0] == 0
+    assert len(digests(tmp_path / "1")) > 60
+    assert digests(tmp_path / "1") == digests(tmp_path / "2")
+
+
+def test_the_same_command_again_plays_nothing_and_shows_the_same(tmp_path, capsys):
+    command = ("simulate", DRAGONS, STEEL, "--games", "20", "--out", str(tmp_path / "run"))
+    first = run(capsys, *command)
+    before = digests(tmp_path / "run")
+    second = run(capsys, *command)
+    assert (second[0], second[1]) == (0, first[1])
+    assert "it was complete; --force plays it anew" in second[2]
+    assert digests(tmp_path / "run") == before
+
+
+def test_another_run_is_not_overwritten_unless_forced(tmp_path, capsys):
+    command = ("simulate", DRAGONS, STEEL, "--games", "20", "--out", str(tmp_path / "run"), "--seed")
+    assert run(capsys, *command, "1")[0] == 0
+    code, out, err = run(capsys, *command, "2")
+    assert (code, out) == (2, "")
+    assert "holds another run (it differs in seed)" in err
+    assert run(capsys, *command, "2", "--force")[0] == 0
+    assert Run.open(tmp_path / "run").manifest.seed == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        ((DRAGONS, STEEL, "--games", "21"), 2, "games are played in pairs with the same luck"),
+        ((DRAGONS,), 2, "at least two decks"),
+        ((DRAGONS, STEEL, "--policy-b", "gredy"), 2, "no policy 'gredy'; did you mean 'greedy'"),
+        ((DRAGONS, STEEL, "--ruleset", "chess"), 2, "no ruleset is called 'chess'"),
+        ((DRAGONS, STEEL, "--tables", "game"), 2, "no table 'game'"),
+        ((DRAGONS, "no such deck.txt"), 3, "no such deck.txt"),
+    ],
+)
+def test_a_call_that_cannot_be_carried_out_writes_nothing(tmp_path, capsys, arguments, code, message):
+    answer = run(capsys, "simulate", *arguments, "--out", str(tmp_path / "run"))
+    assert answer[:2] == (code, "")
+    assert message in answer[2]
+    assert not (tmp_path / "run").exists()
+
+
+def test_a_faulty_deck_is_named_with_its_line(tmp_path, capsys):
+    faulty = tmp_path / "faulty.txt"
+    faulty.write_text("4 火龍の雛\n", encoding="utf-8")
+    code, _, err = run(capsys, "simulate", DRAGONS, str(faulty), "--out", str(tmp_path / "run"))
+    assert code == 1
+    assert f"{faulty}:1:" in err
+
+
+def test_policies_can_differ_by_deck(tmp_path, capsys):
+    policies = ("--policy", "random", "--policy-a", "greedy")
+    assert run(capsys, "simulate", DRAGONS, STEEL, "--games", "20", *policies, "--out", str(tmp_path / "run"))[0] == 0
+    assert (Run.open(tmp_path / "run").manifest.policy_a, Run.open(tmp_path / "run").manifest.policy_b) == (
+        "greedy",
+        "random",
+    )
+
+
+def test_without_out_the_run_goes_to_a_folder_named_after_it(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert run(capsys, "simulate", DRAGONS, STEEL, "--games", "20", "--seed", "7")[0] == 0
+    (folder,) = (tmp_path / "reports").iterdir()
+    assert re.fullmatch(r"九龍降臨-v-鋼の階梯-20-games-greedy-seed-7-[0-9a-f]{6}", folder.name)
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_stops_it_soon_and_says_what_is_kept(tmp_path, number, code):
+    folder = tmp_path / "run"
+    command = [sys.executable, "-m", "magus_sim", "simulate", str(DECKS), "--games", "1000000", "--chunk", "200"]
+    started = subprocess.Popen([*command, "--out", str(folder)], stderr=subprocess.PIPE, text=True, env={**os.environ})
+    while not (folder / "games").exists() or len(list((folder / "games").iterdir())) < 3:
+        assert started.poll() is None
+        time.sleep(0.05)
+    asked = time.monotonic()
+    started.send_signal(number)
+    _, err = started.communicate(timeout=20)
+    assert time.monotonic() - asked < 3
+    assert started.returncode == code
+    kept = Run.open(folder)
+    assert f"stopped: {kept.played_games:,} of 6,000,000 games are kept in {folder}" in err
+    assert "the same command goes on from there" in err
+    assert "Traceback" not in err
+    assert kept.scan("turns").collect().height > 0
