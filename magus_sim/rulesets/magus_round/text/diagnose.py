@@ -15,7 +15,7 @@ from .phrases import ROWS, STARTS, Row
 from .reading import Reader
 from .repair import reach, readable, repaired, spelt_out
 from .sense import Nonsense, nonsense
-from .surface import LONGEST_LINE, cleaned, is_other_language, unpaired_bracket, unseen_character
+from .surface import LONGEST_LINE, UNSEEN, cleaned, is_other_language, unpaired_bracket
 from .templates import forms
 from .walking import remade
 from .writing import Writer
@@ -194,9 +194,10 @@ def on_the_surface(line: str, language: str) -> Finding | None:
             f"an ability has at most {LONGEST_LINE} characters, this line has {len(line)}",
             f"１つの能力は{LONGEST_LINE}文字までです（この行は{len(line)}文字）",
         )
-    if (at := unseen_character(line)) is not None:
-        code = f"U+{ord(line[at]):04X}"
-        return Finding(at, code, f"a control character ({code}) stands here", f"ここに制御文字（{code}）があります")
+    if (unseen := UNSEEN.search(line)) is not None:
+        code = f"U+{ord(unseen[0]):04X}"
+        en, ja = f"an invisible character ({code}) stands here", f"ここに見えない文字（{code}）があります"
+        return Finding(unseen.start(), code, en, ja)
     if (at := unpaired_bracket(line)) is not None:
         bracket = line[at]
         return Finding(

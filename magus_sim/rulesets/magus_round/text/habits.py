@@ -108,6 +108,7 @@ HABITS: dict[str, list[Rewriting]] = {
             r"(?P<verb>destroy|exile|tap|untap|return) "
             r"(?P<crew>(?:up to )?(?:\d+|one|two|three|an?|another|target) [^,.]*?crews?(?: with [^,.]*?)?)"
             r"(?P<to> to (?:its owner's |their owners' |your |the opponent's )?hand)?(?=[,.:\"]|$)": chosen_english,
+            r"^opponent (?=draws|discards|puts|takes)": "the opponent ",
             r"^tap:": "tap this crew:",
             r"\breturn (.*?) from your (?:graveyard|discard pile) to (?:your )?hand": (
                 r"put \1 from your discard pile into your hand"

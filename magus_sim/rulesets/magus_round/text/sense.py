@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any, NamedTuple, get_args
 
 from . import tree as t
@@ -58,10 +59,9 @@ def nonsense_together(lines: Sequence[t.Line], card: str) -> Iterator[tuple[int,
 
 def out_of_range(node: Any) -> Iterator[Nonsense]:
     """Numbers outside of what tree.py allows at their place."""
-    for name, kind in fields_of(node.__class__).items() if is_dataclass(node) else ():
-        for limits in get_args(kind)[1:]:
-            if isinstance(limits, t.Range):
-                yield from beyond(getattr(node, name), limits.low, limits.high)
+    if is_dataclass(node):
+        for field, limits in ranges(node.__class__):
+            yield from beyond(getattr(node, field), limits.low, limits.high)
     match node:
         case t.Filter(value=value, level=level):
             for bound in filter(None, (value, level)):
@@ -70,6 +70,13 @@ def out_of_range(node: Any) -> Iterator[Nonsense]:
             yield from beyond(bound.n, 0, MOST_CARDS)
         case t.ChangePower(_, 0):
             yield Nonsense("zero changes nothing", "０では何も変わりません", ("+0", "-0"))
+
+
+@cache
+def ranges(kind: type) -> list[tuple[str, t.Range]]:
+    """A class's numbers and what they may be."""
+    numbers = ((field, get_args(part)[1:]) for field, part in fields_of(kind).items())
+    return [(field, limits) for field, marks in numbers for limits in marks if isinstance(limits, t.Range)]
 
 
 def beyond(number: int, low: int, high: int) -> Iterator[Nonsense]:

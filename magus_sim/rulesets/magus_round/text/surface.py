@@ -49,28 +49,26 @@ def cleaned(text: str, language: str) -> str:
 
 LONGEST_LINE = 1000
 """Characters. No ability is longer, and reading a book would take long."""
-CLOSING = {")": "(", "》": "《", "〉": "〈", "」": "「", "]": "["}
-
-
-def unseen_character(line: str) -> int | None:
-    """The place of the first character that cannot be seen: control characters, zero-width marks."""
-    places = (at for at, c in enumerate(line) if unicodedata.category(c) in ("Cc", "Cf") and c != "\t")
-    return next(places, None)
+UNSEEN = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]")
+"""Control characters and zero-width marks, which come along when a text is pasted."""
+LATIN = re.compile("[A-Za-zＡ-Ｚａ-ｚ]")
+JAPANESE = re.compile("[ぁ-ヿ一-鿿]")
+CLOSING = {")": "(", "）": "（", "》": "《", "〉": "〈", "」": "「", "]": "[", "］": "［"}
+BRACKET = re.compile("[" + re.escape("".join([*CLOSING, *CLOSING.values()])) + "]")
 
 
 def unpaired_bracket(line: str) -> int | None:
     """The place of the first bracket without its other half."""
-    opened: list[tuple[int, str]] = []
-    for at, character in enumerate(line.translate(FOLDS["ja"])):
-        if character in CLOSING.values():
-            opened.append((at, character))
-        elif character in CLOSING and (not opened or opened.pop()[1] != CLOSING[character]):
-            return at
-    return opened[0][0] if opened else None
+    opened: list[re.Match[str]] = []
+    for bracket in BRACKET.finditer(line):
+        if bracket[0] not in CLOSING:
+            opened.append(bracket)
+        elif not opened or opened.pop()[0] != CLOSING[bracket[0]]:
+            return bracket.start()
+    return opened[0].start() if opened else None
 
 
 def is_other_language(line: str, language: str) -> bool:
-    """Whether a Japanese text has nothing but Latin letters, or an English one none."""
-    letters = [character for character in cleaned(line, language) if character.isalpha()]
-    latin = sum(character.isascii() for character in letters)
-    return bool(letters) and latin == (len(letters) if language == "ja" else 0)
+    """Whether a Japanese text has nothing but Latin letters, or an English one nothing but Japanese."""
+    own, other = (JAPANESE, LATIN) if language == "ja" else (LATIN, JAPANESE)
+    return own.search(line) is None and other.search(line) is not None

@@ -1,310 +1,71 @@
 """What a card says, as a tree of frozen values: the meaning apart from any wording.
 
 phrases.py says how each of these classes is written in Japanese and in English, and the grammar takes its categories
-from the annotations here: a class is a nonterminal, a union is a choice between nonterminals.
+from the annotations here: a class is a nonterminal, a union is a choice between nonterminals. words.py has the words
+that the trees are made of and filters.py the filters and quantities; all of it can be had from here.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum, auto
-from typing import Annotated, NamedTuple, TypeVar, dataclass_transform
-
-Class = TypeVar("Class")
-
-
-@dataclass_transform(frozen_default=True)
-def node(cls: type[Class]) -> type[Class]:
-    """A piece of meaning: frozen, so that equal trees are equal meanings and can be kept in sets."""
-    return dataclass(frozen=True, slots=True)(cls)
-
-
-class Range(NamedTuple):
-    """The numbers that a text may hold at a place, both ends included. `signed` numbers are written with + or -."""
-
-    low: int
-    high: int
-    signed: bool = False
-
-
-Count = Annotated[int, Range(1, 20)]
-"""How many cards, crews, points or energy."""
-Amount = Annotated[int, Range(0, 100_000)]
-"""What a value, level, power or count is compared with, or what a power becomes."""
-Signed = Annotated[int, Range(-100_000, 100_000, signed=True)]
-"""By how much a power changes."""
-KeywordX = Annotated[int, Range(1, 40)]
-"""The X of Revenge X, Transform X and Extra Draw X."""
-Subtype = Annotated[str, "subtype"]
-"""A subtype's English name; phrases.SUBTYPES has the Japanese one."""
-CardName = Annotated[str, "card name"]
-"""A card's name as the text has it between its brackets, in the language of that text."""
-
-
-# ---- words ----------------------------------------------------------------------------------------------------------
-
-
-class Side(Enum):
-    """A player, seen from the one whose card speaks. BOTH only in PlayerAct: one instruction for both (MR-5.3)."""
-
-    YOU = auto()
-    OPPONENT = auto()
-    BOTH = auto()
-
-
-class Keyword(Enum):
-    """Keywords that a crew has or gains (MR-2.1, MR-2.2)."""
-
-    HASTE = auto()
-    RAMPAGE = auto()
-
-
-class Ref(Enum):
-    """A crew that the text points back at: the card itself, or what was chosen, put or named by the trigger before."""
-
-    THIS = auto()
-    IT = auto()
-    THEY = auto()
-
-
-class Self(Enum):
-    """The card itself as the subject of a trigger."""
-
-    THIS = auto()
-
-
-class Kind(Enum):
-    """Which cards a filter meets; CARD is a card of any kind."""
-
-    CREW = auto()
-    MAGIC = auto()
-    CARD = auto()
-
-
-class Pile(Enum):
-    """Where cards can be counted for a player; ENERGY are the energy cards on the field, tapped or not."""
-
-    HAND = auto()
-    LIFE = auto()
-    DECK = auto()
-    ENERGY = auto()
-    DISCARD_PILE = auto()
-
-
-class Source(Enum):
-    """From where a crew is put onto the field."""
-
-    HAND = auto()
-    DISCARD_PILE = auto()
-
-
-class Target(Enum):
-    """Where a card that was picked goes. Recover knows HAND and DECK_BOTTOM; Search knows HAND, FIELD and ENERGY."""
-
-    HAND = auto()
-    DECK_BOTTOM = auto()
-    FIELD = auto()
-    ENERGY = auto()
-
-
-class Rest(Enum):
-    """Where the cards go that were looked at and not taken."""
-
-    DECK_BOTTOM = auto()
-    DISCARD_PILE = auto()
-
-
-class Compare(Enum):
-    """以下, 以上, and exactly that number."""
-
-    AT_MOST = auto()
-    AT_LEAST = auto()
-    EXACTLY = auto()
-
-
-class Posture(Enum):
-    """タテ向き and ヨコ向き."""
-
-    UNTAPPED = auto()
-    TAPPED = auto()
-
-
-class Event(Enum):
-    """What can happen to a crew so that an ability triggers (MR-9.5)."""
-
-    ENTERS = auto()
-    ATTACKS = auto()
-    BLOCKS = auto()
-    DESTROYED = auto()
-    LEAVES = auto()
-    LEVELS_UP = auto()
-    TRANSFORMS = auto()
-    DAMAGES = auto()
-    WINS = auto()
-
-
-class Moment(Enum):
-    """Points of a turn at which abilities trigger (MR-6.2, MR-6.11, MR-7.10)."""
-
-    TURN_START = auto()
-    TURN_END = auto()
-    ATTACK_END = auto()
-
-
-class Deed(Enum):
-    """What a crew can be kept from: to attack, to block, to be blocked."""
-
-    ATTACK = auto()
-    BLOCK = auto()
-    BE_BLOCKED = auto()
-
-
-class Span(Enum):
-    """How long a change lasts; LASTING: while the crew stays on the field (MR-9.11)."""
-
-    TURN = auto()
-    ATTACK = auto()
-    LASTING = auto()
-    NEXT_TURN = auto()
-
-
-class CrewVerb(Enum):
-    """What is done to crews of the field. TO_… move them, and MR-1.8 and MR-9.2 say what becomes of the rest."""
-
-    DESTROY = auto()
-    RETURN = auto()
-    EXILE = auto()
-    TAP = auto()
-    UNTAP = auto()
-    TO_ENERGY = auto()
-    TO_DECK_TOP = auto()
-    TO_DECK_BOTTOM = auto()
-    TO_LIFE = auto()
-
-
-class PlayerVerb(Enum):
-    """What a player does or suffers. MILL puts the top of the own deck into the discard pile."""
-
-    DRAW = auto()
-    DISCARD = auto()
-    MILL = auto()
-    DAMAGE = auto()
-
-
-# ---- which cards ----------------------------------------------------------------------------------------------------
-
-
-@node
-class Bound:
-    """A number or more, or less, or exactly it."""
-
-    compare: Compare
-    n: Amount
-
-
-@node
-class Filter:
-    """Which cards. Crews of the field, unless what holds the filter reads them from a hand, discard pile or deck.
-
-    Everything that is set must hold. `other` leaves out the card itself; `name` is met by the printed name.
-    """
-
-    kind: Kind = Kind.CREW
-    side: Side | None = None
-    other: bool = False
-    posture: Posture | None = None
-    value: Bound | None = None
-    power: Bound | None = None
-    level: Bound | None = None
-    keyword: Keyword | None = None
-    subtype: Subtype | None = None
-    name: CardName | None = None
-
-
-@node
-class All:
-    """Every crew of the field that meets the filter when the effect resolves (MR-9.9)."""
-
-    filter: Filter
-
-
-@node
-class Some:
-    """Any crew that meets the filter, as the subject of a trigger; それ then means that crew."""
-
-    filter: Filter
-
-
-Who = Ref | All
-"""On which crews something acts."""
-
-
-# ---- quantities: what can be compared and counted -------------------------------------------------------------------
-
-
-@node
-class Level:
-    """A crew's level (MR-1.3)."""
-
-    who: Ref
-
-
-@node
-class Power:
-    """A crew's power (MR-9.10)."""
-
-    who: Ref
-
-
-@node
-class Cards:
-    """How many cards a player has in a pile."""
-
-    side: Side
-    pile: Pile
-
-
-@node
-class Matching:
-    """How many cards of a player's discard pile meet the filter."""
-
-    side: Side
-    filter: Filter
-
-
-@node
-class Crews:
-    """How many crews of the field meet the filter."""
-
-    filter: Filter
-
-
-@node
-class DamageTaken:
-    """How much damage a player took this turn (MR-7.12)."""
-
-    side: Side
-
-
-Quantity = Level | Power | Cards | Matching | Crews | DamageTaken
-
-
-@node
-class Is:
-    """A quantity lies within a bound."""
-
-    quantity: Quantity
-    bound: Bound
-
-
-@node
-class TurnOf:
-    """It is that player's turn."""
-
-    side: Side
-
-
-Condition = Is | TurnOf
+from .filters import (
+    All,
+    Bound,
+    Cards,
+    Condition,
+    Crews,
+    DamageTaken,
+    Filter,
+    Is,
+    Level,
+    Matching,
+    Power,
+    Quantity,
+    Some,
+    TurnOf,
+    Who,
+)
+from .words import (
+    Amount,
+    CardName,
+    Compare,
+    Count,
+    CrewVerb,
+    Deed,
+    Event,
+    Keyword,
+    KeywordX,
+    Kind,
+    Moment,
+    Pile,
+    PlayerVerb,
+    Posture,
+    Range,
+    Ref,
+    Rest,
+    Self,
+    Side,
+    Signed,
+    Source,
+    Span,
+    Subtype,
+    Target,
+    node,
+)
+
+# fmt: off
+__all__ = [
+    "Action", "Activated", "All", "Amount", "At", "Attacked", "Bound", "Cannot", "CardName", "Cards", "Change",
+    "ChangePower", "Choose", "ChooseOne", "Compare", "Condition", "Cost", "Costs", "Count", "CrewAct",
+    "CrewLine", "CrewVerb", "Crews", "DamageTaken", "Deed", "DiscardCost", "Effect", "Event", "ExtraDraw",
+    "Filter", "ForEach", "Gain", "HandUnder", "Happens", "Has", "If", "IfSo", "Is", "Keyword", "KeywordX",
+    "Kind", "Lasting", "Level", "Line", "Look", "Lose", "MagicLine", "MagusLine", "Matching", "May", "Moment",
+    "Options", "PayEnergy", "PerEach", "Pile", "PlayFree", "Played", "PlayerAct", "PlayerVerb", "Posture",
+    "Power", "Put", "Quantity", "Range", "Recover", "Ref", "Rest", "Revenge", "Search", "Self", "SetBasePower",
+    "SetPower", "Side", "Signed", "Simple", "Some", "Source", "Span", "Spell", "Static", "Step", "Subtype",
+    "TakeLevels", "TapThis", "Target", "TopToEnergy", "TopToLife", "TopUnder", "Transform", "Trigger",
+    "Triggered", "TurnOf", "While", "Who",
+]
+# fmt: on
 
 
 # ---- changes: what holds for a while, or while a source is on the field ---------------------------------------------

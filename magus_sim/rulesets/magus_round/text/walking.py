@@ -14,9 +14,8 @@ def nodes(tree: Any) -> Iterator[Any]:
             yield from nodes(item)
         return
     yield tree
-    if is_dataclass(tree):
-        for field in fields(tree):
-            yield from nodes(getattr(tree, field.name))
+    for field in getattr(tree, "__match_args__", ()):
+        yield from nodes(getattr(tree, field))
 
 
 def remade(tree: Any, change: Callable[[Any], Any]) -> Any:

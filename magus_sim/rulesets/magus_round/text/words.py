@@ -1,0 +1,184 @@
+"""The words of card text: what numbers, sides, keywords and verbs there are. tree.py makes sentences of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Annotated, NamedTuple, TypeVar, dataclass_transform
+
+Class = TypeVar("Class")
+
+
+@dataclass_transform(frozen_default=True)
+def node(cls: type[Class]) -> type[Class]:
+    """A piece of meaning: frozen, so that equal trees are equal meanings and can be kept in sets."""
+    return dataclass(frozen=True, slots=True)(cls)
+
+
+class Range(NamedTuple):
+    """The numbers that a text may hold at a place, both ends included. `signed` numbers are written with + or -."""
+
+    low: int
+    high: int
+    signed: bool = False
+
+
+Count = Annotated[int, Range(1, 20)]
+"""How many cards, crews, points or energy."""
+Amount = Annotated[int, Range(0, 100_000)]
+"""What a value, level, power or count is compared with, or what a power becomes."""
+Signed = Annotated[int, Range(-100_000, 100_000, signed=True)]
+"""By how much a power changes."""
+KeywordX = Annotated[int, Range(1, 40)]
+"""The X of Revenge X, Transform X and Extra Draw X."""
+Subtype = Annotated[str, "subtype"]
+"""A subtype's English name; phrases.SUBTYPES has the Japanese one."""
+CardName = Annotated[str, "card name"]
+"""A card's name as the text has it between its brackets, in the language of that text."""
+
+
+class Side(Enum):
+    """A player, seen from the one whose card speaks. BOTH only in PlayerAct: one instruction for both (MR-5.3)."""
+
+    YOU = auto()
+    OPPONENT = auto()
+    BOTH = auto()
+
+
+class Keyword(Enum):
+    """Keywords that a crew has or gains (MR-2.1, MR-2.2)."""
+
+    HASTE = auto()
+    RAMPAGE = auto()
+
+
+class Ref(Enum):
+    """A crew that the text points back at: the card itself, or what was chosen, put or named by the trigger before."""
+
+    THIS = auto()
+    IT = auto()
+    THEY = auto()
+
+
+class Self(Enum):
+    """The card itself as the subject of a trigger."""
+
+    THIS = auto()
+
+
+class Kind(Enum):
+    """Which cards a filter meets; CARD is a card of any kind."""
+
+    CREW = auto()
+    MAGIC = auto()
+    CARD = auto()
+
+
+class Pile(Enum):
+    """Where cards can be counted for a player; ENERGY are the energy cards on the field, tapped or not."""
+
+    HAND = auto()
+    LIFE = auto()
+    DECK = auto()
+    ENERGY = auto()
+    DISCARD_PILE = auto()
+
+
+class Source(Enum):
+    """From where a crew is put onto the field."""
+
+    HAND = auto()
+    DISCARD_PILE = auto()
+
+
+class Target(Enum):
+    """Where a card that was picked goes. Recover knows HAND and DECK_BOTTOM; Search knows HAND, FIELD and ENERGY."""
+
+    HAND = auto()
+    DECK_BOTTOM = auto()
+    FIELD = auto()
+    ENERGY = auto()
+
+
+class Rest(Enum):
+    """Where the cards go that were looked at and not taken."""
+
+    DECK_BOTTOM = auto()
+    DISCARD_PILE = auto()
+
+
+class Compare(Enum):
+    """以下, 以上, and exactly that number."""
+
+    AT_MOST = auto()
+    AT_LEAST = auto()
+    EXACTLY = auto()
+
+
+class Posture(Enum):
+    """タテ向き and ヨコ向き."""
+
+    UNTAPPED = auto()
+    TAPPED = auto()
+
+
+class Event(Enum):
+    """What can happen to a crew so that an ability triggers (MR-9.5)."""
+
+    ENTERS = auto()
+    ATTACKS = auto()
+    BLOCKS = auto()
+    DESTROYED = auto()
+    LEAVES = auto()
+    LEVELS_UP = auto()
+    TRANSFORMS = auto()
+    DAMAGES = auto()
+    WINS = auto()
+
+
+class Moment(Enum):
+    """Points of a turn at which abilities trigger (MR-6.2, MR-6.11, MR-7.10)."""
+
+    TURN_START = auto()
+    TURN_END = auto()
+    ATTACK_END = auto()
+
+
+class Deed(Enum):
+    """What a crew can be kept from: to attack, to block, to be blocked."""
+
+    ATTACK = auto()
+    BLOCK = auto()
+    BE_BLOCKED = auto()
+
+
+class Span(Enum):
+    """How long a change lasts; LASTING: while the crew stays on the field (MR-9.11)."""
+
+    TURN = auto()
+    ATTACK = auto()
+    LASTING = auto()
+    NEXT_TURN = auto()
+
+
+class CrewVerb(Enum):
+    """What is done to crews of the field. TO_… move them, and MR-1.8 and MR-9.2 say what becomes of the rest."""
+
+    DESTROY = auto()
+    RETURN = auto()
+    EXILE = auto()
+    TAP = auto()
+    UNTAP = auto()
+    TO_ENERGY = auto()
+    TO_DECK_TOP = auto()
+    TO_DECK_BOTTOM = auto()
+    TO_LIFE = auto()
+
+
+class PlayerVerb(Enum):
+    """What a player does or suffers. MILL puts the top of the own deck into the discard pile."""
+
+    DRAW = auto()
+    DISCARD = auto()
+    MILL = auto()
+    DAMAGE = auto()
