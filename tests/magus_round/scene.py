@@ -268,7 +268,7 @@ class Scene:
             self.move(number, Zone.FIELD)
             self.game.cards[number].entered = turn if on.new else 0
             for below in on.under:
-                put_under(self.game, self.lib, self.take(free, below), number)
+                put_under(self.game, self.take(free, below), number)
             if on.tapped:
                 tap(self.game, number)
         for zone, cards in wanted.piles().items():
@@ -293,7 +293,7 @@ class Scene:
         return number
 
     def move(self, number: int, zone: Zone) -> None:
-        move_card(self.game, self.lib, number, zone, False)
+        move_card(self.game, number, zone, False)
 
     def transform(self, number: int) -> None:
         put_event(self.game, self.lib, number, 0, 0, s.NOBODY)

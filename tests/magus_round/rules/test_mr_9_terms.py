@@ -103,12 +103,14 @@ def test_mr_9_19_if_you_do_after_each_player_discards_asks_whether_both_did() ->
     assert (scene.me.cards, scene.you.cards) == (0, 0)
 
 
-def test_mr_9_19_if_you_do_fails_after_an_exact_choice_that_was_not_full() -> None:
+def test_mr_9_19_if_you_do_after_a_choice_of_crews_asks_whether_it_acted_on_any() -> None:
     pair = magic("双殺", "対戦相手のクルーを２体えらび、それらを破壊する。その後、そうしたなら、カードを１枚引く。")
-    scene = Scene(Seat(hand=[pair]), Seat(field=[crew("兵")]))
-    scene.play("双殺")
-    assert scene.zone("兵") == "discard_pile"
-    assert scene.me.cards == 0
+    one = Scene(Seat(hand=[pair]), Seat(field=[crew("兵")]))
+    one.play("双殺")
+    assert (one.zone("兵"), one.me.cards) == ("discard_pile", 1)
+    none = Scene(Seat(hand=[pair]))
+    none.play("双殺")
+    assert none.me.cards == 0
 
 
 def test_mr_9_20_for_each_of_none_does_nothing_to_crews() -> None:
