@@ -21,7 +21,7 @@ from pathlib import Path
 import numba
 import numpy as np
 
-COMPILES: bool = not numba.config.DISABLE_JIT
+COMPILES: bool = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
 BOUNDS_CHECKED = True
 LIMITS = {"i1": (-(2**7), 2**7 - 1), "i2": (-(2**15), 2**15 - 1), "i4": (-(2**31), 2**31 - 1)} | {
     "i8": (-(2**63), 2**63 - 1)
@@ -29,10 +29,10 @@ LIMITS = {"i1": (-(2**7), 2**7 - 1), "i2": (-(2**15), 2**15 - 1), "i4": (-(2**31
 
 
 class Field(typing.NamedTuple):
-    """A declared field: an integer kind ("i1" to "i8") or a Record class, one of it or `count` of them."""
+    """A declared field: an integer kind ("i1" to "i8") or a Record class, one of it or `length` of them."""
 
     kind: typing.Any
-    count: int | None
+    length: int | None
 
 
 def i1(count: int | None = None) -> typing.Any:
@@ -176,7 +176,7 @@ def native(annotation: typing.Any) -> typing.Any:
     if typing.get_origin(annotation) is list:
         return typing.get_args(annotation)[0].numba[::1]
     plain = {int: numba.int64, bool: numba.boolean}
-    return plain[annotation] if annotation in plain else annotation.numba
+    return plain.get(annotation) or annotation.numba
 
 
 Rule = typing.TypeVar("Rule", bound=Callable[..., typing.Any])
@@ -210,7 +210,7 @@ IS_WARM = COMPLETE.exists()
 """Whether all machine code was there when this process began; then functions are loaded when first called."""
 
 if COMPILES:
-    numba.config.CACHE_DIR = str(CACHE)
+    numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]
 
 
 def mark_complete() -> None:

@@ -10,12 +10,30 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from .card import Face
-from .engine.ops import ANY, HIGH, LOW, AbilityRow, FilterRow, Form, Happening, Measured, Op, QuantityRow, Row, Side, Span
-from .engine.ops import What, Who, Zone
+from .engine.ops import (
+    ANY,
+    HIGH,
+    LOW,
+    AbilityRow,
+    FilterRow,
+    Form,
+    Happening,
+    Measured,
+    Op,
+    QuantityRow,
+    Result,
+    Row,
+    Side,
+    Span,
+    What,
+    Who,
+    Zone,
+)
 from .text import tree as t
 
 Entry = TypeVar("Entry")
 
+DECK_SIZE = 41
 MAX_ROWS = 64
 MAX_ABILITIES = 12
 MAX_FILTERS = 24
@@ -258,7 +276,8 @@ class Writer:
         if act.verb is t.PlayerVerb.DISCARD:
             both = act.side is t.Side.BOTH
             sides = (Side.TURN_PLAYER, Side.NON_TURN_PLAYER) if both else (SIDES[act.side],)
-            return [row for side in sides for row in self.discard(side, act.n, per)]
+            rows = [row for side in sides for row in self.discard(side, act.n, per)]
+            return [*rows[:-1], rows[-1]._replace(result=Result.JOINS)] if both else rows
         source, target = PLAYER_MOVES[act.verb]
         return [Row(Op.MOVE, SIDES[act.side], Who.TOP, source=source, target=target, number=act.n, per=per)]
 
@@ -284,8 +303,8 @@ class Writer:
         rest = RESTS[look.rest]
         take = self.pick_and_move(look.filter, look.take, look.upto, Zone.DECK_TOP, Zone.HAND, per)
         take[0] = take[0]._replace(looked=look.n)
-        order = Row(Op.PICK, Side.YOU, source=Zone.DECK_TOP, number=look.n, ordered=1)
-        away = Row(Op.MOVE, Side.YOU, Who.REST, source=Zone.DECK, target=rest)
+        order = Row(Op.PICK, Side.YOU, source=Zone.DECK_TOP, number=DECK_SIZE, ordered=1)
+        away = Row(Op.MOVE, Side.YOU, Who.REST, source=Zone.DECK, target=rest, result=Result.KEEPS)
         if rest is Zone.DECK_BOTTOM:
             return [*take, order, away._replace(who=Who.PICKED, ordered=1)]
         return [*take, away]
@@ -301,13 +320,13 @@ class Writer:
             case t.TopToLife(n):
                 return [self.top(n, Zone.LIFE, per)]
             case t.TopUnder(n, who):
-                return self.for_each_host(who, [self.top(n, Zone.UNDER, per)])
+                return self.with_host(who, [self.top(n, Zone.UNDER, per)])
             case t.HandUnder(n, upto, who):
                 pick = Row(Op.PICK, Side.YOU, source=Zone.HAND, number=n, upto=int(upto), per=per, aim=-1)
-                return self.for_each_host(who, [pick, Row(Op.MOVE, who=Who.PICKED, target=Zone.UNDER)])
+                return self.with_host(who, [pick, Row(Op.MOVE, who=Who.PICKED, target=Zone.UNDER)])
             case t.TakeLevels(n, who):
                 pick = Row(Op.PICK, source=Zone.UNDER, number=n, per=per, aim=-1)
-                return self.for_each_host(who, [pick, Row(Op.MOVE, who=Who.PICKED, target=Zone.DISCARD_PILE)])
+                return self.with_host(who, [pick, Row(Op.MOVE, who=Who.PICKED, target=Zone.DISCARD_PILE)])
             case t.Put(f, n, upto, source):
                 return self.pick_and_move(f, n, upto, SOURCES[source], Zone.FIELD, per, that=True)
             case t.PlayFree(f, n, upto):
@@ -321,11 +340,10 @@ class Writer:
                 found = self.pick_and_move(f, n, may_fail, Zone.DECK, TARGETS[to], per, that=to is t.Target.FIELD)
                 return [*found, Row(Op.SHUFFLE, Side.YOU)]
 
-    def for_each_host(self, who: t.Ref, body: list[Row]) -> list[Row]:
-        """The body once for each crew meant, as long as it is on the field."""
+    def with_host(self, who: t.Ref, body: list[Row]) -> list[Row]:
+        """The body, if the crew that it puts cards under, or takes them from, is on the field."""
         aim = -1 if body[0].source == Zone.UNDER else 1
-        loop = Row(Op.EACH, host=REFS[who], skip=len(body) + 1, aim=aim)
-        return [loop, *body, Row(Op.JUMP, skip=-len(body) - 2)]
+        return [Row(Op.HOST, host=REFS[who], skip=len(body), aim=aim), *body]
 
     def choose_one(self, options: tuple[t.Effect, ...]) -> list[Row]:
         """CHOOSE, a table of jumps, one for each option, then the options; each but the last jumps to the end."""
@@ -343,14 +361,17 @@ class Writer:
 
     def step(self, step: t.Step) -> list[Row]:
         match step:
+            case t.ForEach(quantity, t.CrewAct() as act):
+                some = Row(Op.TEST, per=self.quantity(quantity), low=1, high=HIGH, skip=1)
+                return [some, self.crew_act(act)]
             case t.ForEach(quantity, action):
                 return self.action(action, self.quantity(quantity))
             case t.Lasting(span, change):
                 return self.change(change, SPANS[span])
             case t.Choose(f, n, upto, then):
-                pick = Row(Op.PICK, Side.YOU, filter=self.filter(f), source=Zone.FIELD, number=n, upto=int(upto), that=1)
+                pick = Row(Op.PICK, Side.YOU, filter=self.filter(f), source=Zone.FIELD, number=n, upto=int(upto))
                 body = self.step(then)
-                return [pick._replace(aim=aim_of(then), skip=len(body)), *body]
+                return [pick._replace(that=1, aim=aim_of(then), skip=len(body)), *body]
             case t.If(condition, then):
                 body = self.step(then)
                 asked, low, high = self.condition(condition)

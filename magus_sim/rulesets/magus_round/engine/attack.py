@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from magus_sim.records import compiled
-from .circle import add_option, announce_leaving, ask, leave, play, trigger
+
+from .circle import add_option, announce_leaving, ask, trigger
 from .library import Library
 from .moves import expire_changes, is_crew, move_card, same_stay, settle, tap, top_of
 from .ops import Happening, What, Zone
@@ -117,9 +118,9 @@ def battle(g: Game, lib: Library) -> None:
     if defence <= attack:
         announce_leaving(g, lib, blocker, True)
     if attack <= defence:
-        leave(g, lib, attacker, Zone.DISCARD_PILE, False)
+        move_card(g, attacker, Zone.DISCARD_PILE, False)
     if defence <= attack:
-        leave(g, lib, blocker, Zone.DISCARD_PILE, False)
+        move_card(g, blocker, Zone.DISCARD_PILE, False)
     if attack > defence:
         trigger(g, lib, Happening.WINS, attacker, g.active)
     elif defence > attack:
@@ -135,7 +136,7 @@ def deal_damage(g: Game, lib: Library) -> None:
     defender = g.players[1 - g.active]
     for _ in range(2 if has(g, lib, g.attacker.card, What.RAMPAGE) else 1):
         if defender.piles[Zone.LIFE].number > 0:
-            move_card(g, lib, top_of(defender, Zone.LIFE), Zone.HAND, False)
+            move_card(g, top_of(defender, Zone.LIFE), Zone.HAND, False)
             defender.damage += 1
             g.players[g.active].dealt += 1
     settle(g)
@@ -151,7 +152,7 @@ def end_attack(g: Game, lib: Library) -> None:
 
 
 @compiled
-def attack_over(g: Game, lib: Library) -> None:
+def attack_over(g: Game) -> None:
     """MR-7.10, its second half: what lasted during the attack ends; MR-7.11: another attack may come."""
     expire_changes(g, True)
     g.attacker.card = NOBODY

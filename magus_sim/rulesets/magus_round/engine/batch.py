@@ -63,13 +63,15 @@ class MagusRoundEngine:
         counts = new(CardCount, 2 * MAX_FACES)
         asked = new(Wanted, 1)[0]
         asked.turns, asked.cards = int("turns" in wanted), int("cards" in wanted)
-        numbers = [POLICIES.index(policy) for policy in policies]
+        policy_a, policy_b = (POLICIES.index(policy) for policy in policies)
         games = new(Game, 1)
         parts = []
         room = new(TurnRow, self.options.turn_limit + 50 * len(jobs) if asked.turns else 1)
         done = 0
         while done < len(jobs):
-            done = play_games(jobs, done, games, table[0], self.rules, *numbers, results, room, counts, asked)
+            done = play_games(
+                jobs, done, games, table[0], self.rules, policy_a, policy_b, results, room, counts, asked
+            )
             parts.append(turn_columns(room, asked.n_turns))
             asked.n_turns = 0
         turns = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}

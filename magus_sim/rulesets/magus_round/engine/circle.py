@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from magus_sim.records import compiled
+
 from .library import MAGIC, Ability, Library
-from .moves import move_card, owner_of, put_under
+from .moves import end_game, move_card, owner_of, put_under
 from .ops import ANY, Form, Happening, Zone
 from .power import matches, power_of, seat_of, set_mark
-from .state import NOBODY, Ask, Do, Event, Game, Mark, Seen, Step
+from .state import NOBODY, Ask, Do, Event, Game, Mark, Reason, Seen, Step
 
 
 @compiled
@@ -54,7 +55,7 @@ def put_event(g: Game, lib: Library, source: int, ability: int, start: int, subj
 @compiled
 def put_magic(g: Game, lib: Library, card: int) -> None:
     """Put a played magic into the circle; its effect waits to be resolved (MR-6.8)."""
-    move_card(g, lib, card, Zone.CIRCLE, False)
+    move_card(g, card, Zone.CIRCLE, False)
     face = lib.faces[g.cards[card].face]
     for k in range(face.abilities):
         if lib.abilities[face.first + k].form == Form.SPELL:
@@ -62,7 +63,7 @@ def put_magic(g: Game, lib: Library, card: int) -> None:
             if g.fault == 0:
                 g.events[g.n_events - 1].magic = card
             return
-    move_card(g, lib, card, Zone.DISCARD_PILE, False)
+    move_card(g, card, Zone.DISCARD_PILE, False)
 
 
 @compiled
@@ -125,7 +126,7 @@ def trigger(g: Game, lib: Library, happening: int, subject: int, seat: int) -> N
 @compiled
 def enter(g: Game, lib: Library, card: int) -> None:
     """A crew comes onto the field, and what waits for that triggers (MR-9.6, MR-8.7)."""
-    move_card(g, lib, card, Zone.FIELD, False)
+    move_card(g, card, Zone.FIELD, False)
     trigger(g, lib, Happening.ENTERS, card, owner_of(card))
 
 
@@ -149,24 +150,19 @@ def play(g: Game, lib: Library, card: int) -> None:
 @compiled
 def level_up(g: Game, lib: Library, card: int, host: int) -> None:
     """A card goes under a crew (MR-6.9), which is leveling up for triggers, whatever put it there."""
-    put_under(g, lib, card, host)
+    put_under(g, card, host)
     g.players[owner_of(host)].level_ups += 1
     trigger(g, lib, Happening.LEVELS_UP, host, owner_of(host))
 
 
 @compiled
 def announce_leaving(g: Game, lib: Library, card: int, destroyed: bool) -> None:
-    """Triggers look back at the moment before a crew leaves, so they are collected while it is there (MR-9.13)."""
+    """Triggers look back at the moment before a crew leaves, so they are collected while it is there (MR-9.13), and so
+    are its last values. All crews that leave together are announced before the first one goes."""
+    remember(g, lib, card)
     if destroyed:
         trigger(g, lib, Happening.DESTROYED, card, owner_of(card))
     trigger(g, lib, Happening.LEAVES, card, owner_of(card))
-
-
-@compiled
-def leave(g: Game, lib: Library, card: int, zone: int, bottom: bool) -> None:
-    """A crew leaves the field, its leaving announced before."""
-    remember(g, lib, card)
-    move_card(g, lib, card, zone, bottom)
 
 
 # ---- which event is next --------------------------------------------------------------------------------------------
@@ -194,7 +190,7 @@ def waiting_seat(g: Game) -> int:
 
 
 @compiled
-def equal_events(g: Game, a: Event, b: Event) -> bool:
+def equal_events(a: Event, b: Event) -> bool:
     """Whether it makes no difference which of two events comes first."""
     if a.owner != b.owner or a.start != b.start or a.face != b.face:
         return False
@@ -207,7 +203,7 @@ def equal_events(g: Game, a: Event, b: Event) -> bool:
 def is_repeated(g: Game, at: int) -> bool:
     """Whether an earlier event in the circle equals this one, so that both share one option."""
     for i in range(at):
-        if equal_events(g, g.events[i], g.events[at]):
+        if equal_events(g.events[i], g.events[at]):
             return True
     return False
 
@@ -242,23 +238,32 @@ def ask_order(g: Game, seat: int) -> None:
 
 
 @compiled
+def count_on(g: Game) -> bool:
+    """Count a question or event of this turn; beyond the limit the game is a loop and a tie (MR-5.4, MR-5.6)."""
+    g.questions_and_events += 1
+    if g.questions_and_events > g.rules.loop_limit:
+        end_game(g, NOBODY, Reason.LOOP)
+        return False
+    return True
+
+
+@compiled
 def begin(g: Game, at: int) -> None:
     """Take an event out of the waiting ones and make it the one being resolved (MR-8.5)."""
+    if not count_on(g):
+        return
     frame = g.frame
     copy_event(frame.event, g.events[at])
     for i in range(at, g.n_events - 1):
         g.events[i] = g.events[i + 1]
     g.n_events -= 1
-    g.questions_and_events += 1
     frame.live = 1
     frame.row = frame.event.start
     frame.picking = 0
     frame.done = 0
     frame.looked = 0
-    frame.hosts = 0
     frame.n_picks = 0
     frame.n_that = 0
     if frame.event.subject.card != NOBODY:
         copy_mark(frame.that[0], frame.event.subject)
         frame.n_that = 1
-

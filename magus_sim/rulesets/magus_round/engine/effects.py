@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from magus_sim.records import compiled
-from .circle import add_option, announce_leaving, ask, enter, leave, level_up, play, put_event, trigger
+
+from .circle import add_option, announce_leaving, ask, enter, level_up, play, put_event, trigger
 from .library import Instruction, Library
 from .moves import add_change, is_crew, move_card, owner_of, same_stay, settle, shuffle, tap, top_of, untap
-from .ops import ANY, Happening, Op, Side, Span, Who, Zone
+from .ops import ANY, Happening, Op, Result, Side, Span, Who, Zone
 from .power import matches, matching_crew, quantity_of, seat_of, set_mark
-from .state import CARDS, FOREVER, MAX_PICKS, NOBODY, Ask, Do, Game
+from .state import CARDS, DECK_SIZE, FOREVER, MAX_PICKS, NOBODY, Ask, Do, Game
 
 
 @compiled
 def times(g: Game, lib: Library, row: Instruction, number: int) -> int:
-    """A number of the text, multiplied by its "for each"."""
+    """A number of the text, multiplied by its "for each" (MR-9.20)."""
     return number if row.per == ANY else number * quantity_of(g, lib, row.per)
+
+
+@compiled
+def cards_meant(g: Game, lib: Library, row: Instruction, number: int) -> int:
+    """How many cards a number of the text means; no pile holds more than a deck, so more is the same as all."""
+    return max(0, min(times(g, lib, row, number), DECK_SIZE + 1))
 
 
 @compiled
@@ -28,32 +35,27 @@ def seat_for(g: Game, row: Instruction) -> int:
 
 
 @compiled
-def next_host(g: Game, lib: Library, row: Instruction) -> int:
-    """The next crew that cards go under or are taken from, still on the field (MR-8.2), or NOBODY."""
+def run_host(g: Game, lib: Library, row: Instruction) -> None:
+    """Take the crew that cards go under or are taken from; if it has left the field nothing is done (MR-8.2)."""
     frame = g.frame
-    if row.host == Who.THIS:
-        frame.hosts += 1
-        mark = frame.event.source
-        return mark.card + 0 if frame.hosts == 1 and same_stay(g, mark) and is_crew(g, lib, mark.card) else NOBODY
-    while frame.hosts < frame.n_that:
-        mark = frame.that[frame.hosts]
-        frame.hosts += 1
-        if same_stay(g, mark) and is_crew(g, lib, mark.card):
-            return mark.card + 0
-    return NOBODY
+    frame.host = NOBODY
+    if row.host == Who.THIS and same_stay(g, frame.event.source):
+        frame.host = frame.event.source.card
+    elif row.host == Who.THAT and frame.n_that > 0 and same_stay(g, frame.that[0]):
+        frame.host = frame.that[0].card
+    if frame.host == NOBODY or not is_crew(g, lib, frame.host):
+        frame.done = 0
+        frame.row += row.skip
+    frame.row += 1
 
 
 @compiled
-def run_each(g: Game, lib: Library, row: Instruction) -> None:
-    """Go into the body with the next crew, or past it when there is none."""
-    frame = g.frame
-    frame.host = next_host(g, lib, row)
-    if frame.host == NOBODY:
-        frame.done = 0 if frame.hosts == 0 else frame.done
-        frame.hosts = 0
-        frame.row += 1 + row.skip
-    else:
-        frame.row += 1
+def note_done(g: Game, row: Instruction, done: bool) -> None:
+    """Keep for "if you do" whether the instruction did what it says (MR-9.19)."""
+    if row.result == Result.SETS:
+        g.frame.done = 1 if done else 0
+    elif row.result == Result.JOINS:
+        g.frame.done = 1 if done and g.frame.done != 0 else 0
 
 
 @compiled
@@ -112,9 +114,11 @@ def can_pick(g: Game, lib: Library, row: Instruction, card: int, seat: int) -> b
     event = g.frame.event
     if row.source == Zone.FIELD:
         return matching_crew(g, lib, row.filter, card, event.owner, event.source.card)
-    if g.cards[card].zone != pile_zone(row.source) or owner_of(card) != seat:
+    if g.cards[card].zone != pile_zone(row.source):
         return False
-    if row.source == Zone.UNDER and g.cards[card].host != g.frame.host:
+    if row.source == Zone.UNDER:
+        return g.cards[card].host == g.frame.host
+    if owner_of(card) != seat:
         return False
     if row.source == Zone.DECK_TOP and not is_looked_at(g, card):
         return False
@@ -157,8 +161,8 @@ def list_picks(g: Game, lib: Library, row: Instruction, seat: int) -> None:
 def start_picking(g: Game, lib: Library, row: Instruction, seat: int) -> None:
     frame = g.frame
     if row.looked > 0:
-        frame.looked = min(times(g, lib, row, row.looked), g.players[seat].piles[Zone.DECK].number)
-    number = times(g, lib, row, row.number)
+        frame.looked = min(cards_meant(g, lib, row, row.looked), g.players[seat].piles[Zone.DECK].number)
+    number = cards_meant(g, lib, row, row.number)
     frame.needed = 1 if row.upto != 0 else number
     frame.wanted = min(min(number, count_candidates(g, lib, row, seat)), MAX_PICKS)
     frame.n_picks = 0
@@ -209,9 +213,9 @@ def send(g: Game, lib: Library, row: Instruction, card: int) -> None:
     elif row.target == Zone.UNDER:
         level_up(g, lib, card, g.frame.host)
     elif row.target == Zone.DECK_BOTTOM:
-        move_card(g, lib, card, Zone.DECK, True)
+        move_card(g, card, Zone.DECK, True)
     else:
-        move_card(g, lib, card, row.target, False)
+        move_card(g, card, row.target, False)
         if row.target == Zone.ENERGY and row.amount != 0:
             tap(g, card)
 
@@ -234,12 +238,12 @@ def move_top(g: Game, lib: Library, row: Instruction, seat: int, number: int) ->
 @compiled
 def run_move_top(g: Game, lib: Library, row: Instruction) -> None:
     """Draw, mill, damage, energy, life or levels from the top; for both players it is one moment (MR-5.3)."""
-    number = times(g, lib, row, row.number)
+    number = cards_meant(g, lib, row, row.number)
     seat = seat_for(g, row)
     moved = move_top(g, lib, row, seat, number)
     if row.side == Side.BOTH:
         moved = min(moved, move_top(g, lib, row, 1 - seat, number))
-    g.frame.done = 1 if moved > 0 and moved >= number else 0
+    note_done(g, row, moved > 0 and moved >= number)
 
 
 @compiled
@@ -249,7 +253,7 @@ def run_move_picked(g: Game, lib: Library, row: Instruction) -> None:
     if row.ordered == 0:
         for i in range(frame.n_picks):
             send(g, lib, row, frame.picks[i])
-    frame.done = 1 if frame.n_picks > 0 and frame.n_picks >= frame.needed else 0
+    note_done(g, row, frame.n_picks > 0 and frame.n_picks >= frame.needed)
     if row.that != 0:
         speak_of_picks(g, lib)
 
@@ -271,7 +275,7 @@ def point_out(g: Game, lib: Library, row: Instruction) -> None:
 
 @compiled
 def run_move_crews(g: Game, lib: Library, row: Instruction) -> None:
-    """Crews leave the field together: all leavings are announced first, so that they see each other (MR-9.13)."""
+    """Crews leave the field together, after all of them were announced, so that they see each other (MR-9.13)."""
     point_out(g, lib, row)
     for card in range(CARDS):
         if g.cards[card].meant != 0:
@@ -279,9 +283,9 @@ def run_move_crews(g: Game, lib: Library, row: Instruction) -> None:
     moved = 0
     for card in range(CARDS):
         if g.cards[card].meant != 0:
-            leave(g, lib, card, pile_zone(row.target), row.target == Zone.DECK_BOTTOM)
+            move_card(g, card, pile_zone(row.target), row.target == Zone.DECK_BOTTOM)
             moved += 1
-    g.frame.done = 1 if moved > 0 else 0
+    note_done(g, row, moved > 0)
 
 
 @compiled
@@ -303,11 +307,11 @@ def run_move(g: Game, lib: Library, row: Instruction) -> None:
 def run_turn(g: Game, lib: Library, row: Instruction) -> None:
     """Tap or untap crews."""
     point_out(g, lib, row)
-    turned = 0
+    turned = False
     for card in range(CARDS):
         if g.cards[card].meant != 0 and (tap(g, card) if row.amount != 0 else untap(g, card)):
-            turned = 1
-    g.frame.done = turned
+            turned = True
+    note_done(g, row, turned)
 
 
 @compiled
@@ -343,6 +347,7 @@ def turn_over(g: Game, lib: Library) -> None:
         c = g.cards[mark.card]
         g.stamps += 1
         c.since = g.stamps
+        c.used = 0
         c.face = lib.faces[c.face].back
         c.entered = g.turn
         trigger(g, lib, Happening.TRANSFORMS, mark.card, owner_of(mark.card))
@@ -368,11 +373,11 @@ def ask_one_of(g: Game, effects: int) -> None:
 
 
 @compiled
-def finish(g: Game, lib: Library) -> None:
+def finish(g: Game) -> None:
     """The event is complete: a magic goes to the discard pile (MR-1.4, MR-8.9), a copy vanishes (MR-8.2)."""
     g.frame.live = 0
     if g.frame.event.magic != NOBODY:
-        move_card(g, lib, g.frame.event.magic, Zone.DISCARD_PILE, False)
+        move_card(g, g.frame.event.magic, Zone.DISCARD_PILE, False)
 
 
 @compiled
@@ -396,11 +401,11 @@ def run_row(g: Game, lib: Library) -> None:
     elif row.op == Op.CHOOSE:
         ask_one_of(g, row.number)
     elif row.op == Op.END:
-        finish(g, lib)
+        finish(g)
     elif row.op == Op.LAUNCH:
         launch(g, lib)
-    elif row.op == Op.EACH:
-        run_each(g, lib, row)
+    elif row.op == Op.HOST:
+        run_host(g, lib, row)
     elif row.op == Op.JUMP:
         frame.row += 1 + row.skip
     elif row.op == Op.TEST:

@@ -1,4 +1,4 @@
-"""The door to the rules: `start` sets a game up, `advance` runs it until somebody must choose, `apply` takes the choice.
+"""The door to the rules: `start` sets a game up, `advance` runs it until somebody must choose, `apply` goes on.
 
 Between two calls everything there is lies in the Game record, so that a game can be copied, played on from the middle
 of an effect, or asked what the options are, by anyone who holds it.
@@ -7,16 +7,41 @@ of an effect, or asked what the options are, by anyone who holds it.
 from __future__ import annotations
 
 from magus_sim.records import compiled
-from .attack import ask_attack, ask_block, ask_revenge, attack_over, attack_triggers, battle, deal_damage
-from .attack import declare_attack, declare_block, end_attack
-from .circle import ask_order, begin, play, waiting_seat
+
+from .attack import (
+    ask_attack,
+    ask_block,
+    ask_revenge,
+    attack_over,
+    attack_triggers,
+    battle,
+    deal_damage,
+    declare_attack,
+    declare_block,
+    end_attack,
+)
+from .circle import ask_order, begin, count_on, play, waiting_seat
 from .effects import answer_effect, run_row
 from .library import Library
 from .moves import end_game, move_card, put_in, shuffle, top_of
 from .ops import Zone
 from .state import CARDS, DECK_SIZE, NOBODY, Ask, Do, Game, Reason, Rules, Seen, Step
-from .turn import activate, ask_act, ask_energy, ask_mulligan, ask_under, cleanup, deal_hand, draw_step
-from .turn import level_up_from_hand, mulligan, play_from_hand, recovery, turn_end, turn_start
+from .turn import (
+    activate,
+    ask_act,
+    ask_energy,
+    ask_mulligan,
+    ask_under,
+    cleanup,
+    deal_hand,
+    draw_step,
+    level_up_from_hand,
+    mulligan,
+    play_from_hand,
+    recovery,
+    turn_end,
+    turn_start,
+)
 
 
 @compiled
@@ -92,8 +117,8 @@ def start(g: Game, lib: Library, rules: Rules, seed: int, first: int) -> None:
     for seat in range(2):
         shuffle(g, seat)
         for _ in range(rules.life):
-            move_card(g, lib, top_of(g.players[seat], Zone.DECK), Zone.LIFE, False)
-        deal_hand(g, lib, seat, rules.opening_hand)
+            move_card(g, top_of(g.players[seat], Zone.DECK), Zone.LIFE, False)
+        deal_hand(g, seat, rules.opening_hand)
 
 
 @compiled
@@ -102,11 +127,11 @@ def take_step(g: Game, lib: Library) -> None:
     if g.step == Step.MULLIGAN:
         ask_mulligan(g)
     elif g.step == Step.RECOVERY:
-        recovery(g, lib)
+        recovery(g)
     elif g.step == Step.TURN_START:
         turn_start(g, lib)
     elif g.step == Step.DRAW:
-        draw_step(g, lib)
+        draw_step(g)
     elif g.step == Step.SET_ENERGY:
         ask_energy(g)
     elif g.step == Step.ACT:
@@ -128,7 +153,7 @@ def take_step(g: Game, lib: Library) -> None:
     elif g.step == Step.ATTACK_END:
         end_attack(g, lib)
     elif g.step == Step.ATTACK_OVER:
-        attack_over(g, lib)
+        attack_over(g)
     elif g.step == Step.TURN_END:
         turn_end(g, lib)
     else:
@@ -136,15 +161,15 @@ def take_step(g: Game, lib: Library) -> None:
 
 
 @compiled
-def pass_on(g: Game) -> None:
+def pass_on(g: Game, question: int) -> None:
     """Declining moves the game to its next step."""
-    if g.ask == Ask.SET_ENERGY:
+    if question == Ask.SET_ENERGY:
         g.step = Step.ACT
-    elif g.ask == Ask.ACT:
+    elif question == Ask.ACT:
         g.step = Step.ATTACK
-    elif g.ask == Ask.ATTACK:
+    elif question == Ask.ATTACK:
         g.step = Step.TURN_END
-    elif g.ask == Ask.MULLIGAN:
+    elif question == Ask.MULLIGAN:
         g.mulligans += 1
 
 
@@ -154,14 +179,17 @@ def apply(g: Game, lib: Library, choice: int) -> None:
     option = g.options[choice]
     do, card, extra = option.do, option.card, option.extra
     question = g.ask
+    g.ask = Ask.NOTHING
+    if g.n_options > 1 and not count_on(g):
+        return
     if question >= Ask.PICK:
         answer_effect(g, lib, do, card, extra)
     elif do == Do.PASS:
-        pass_on(g)
+        pass_on(g, question)
     elif do == Do.SET_ENERGY:
         g.energy_set += 1
         g.cards[card].seen |= Seen.SET_ENERGY
-        move_card(g, lib, card, Zone.ENERGY, False)
+        move_card(g, card, Zone.ENERGY, False)
     elif do == Do.PLAY:
         play_from_hand(g, lib, card)
     elif do == Do.LEVEL_UP:
@@ -180,19 +208,15 @@ def apply(g: Game, lib: Library, choice: int) -> None:
     elif do == Do.RESOLVE:
         begin(g, extra)
     else:
-        mulligan(g, lib, g.asked)
+        mulligan(g, g.asked)
         g.mulligans += 1
-    g.ask = Ask.NOTHING
-    g.questions_and_events += 1 if g.n_options > 1 else 0
 
 
 @compiled
 def guard(g: Game) -> None:
-    """End a game that loops or does not fit into its tables, each with its own reason (MR-5.4)."""
+    """End a game that does not fit into its tables, counted and shown as such; never in silence."""
     if g.fault != 0:
         end_game(g, NOBODY, Reason.FAULT)
-    elif g.questions_and_events > g.rules.loop_limit:
-        end_game(g, NOBODY, Reason.LOOP)
 
 
 @compiled

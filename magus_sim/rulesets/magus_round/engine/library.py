@@ -7,6 +7,7 @@ from typing import Any
 
 from magus_sim.records import Record, i1, i2, i4, many, new
 from magus_sim.sources.names import name_key
+
 from ..card import Card, Face, Kind
 from ..program import MAX_ABILITIES, MAX_FILTERS, MAX_QUANTITIES, MAX_ROWS, Program, program_of
 from ..text import tree
@@ -80,6 +81,7 @@ class Instruction(Record):
     what: int = i1()
     span: int = i1()
     host: int = i1()
+    result: int = i1()
     that: int = i1()
     aim: int = i1()
 
@@ -144,16 +146,13 @@ class Binder:
     """Joins the faces of a matchup into one Library."""
 
     def __init__(self, decks: tuple[Sequence[Card], Sequence[Card]]) -> None:
-        faces: dict[int, Face] = {}
-        for card in [*decks[0], *decks[1]]:
-            for face in (card.front, card.back):
-                if face is not None:
-                    faces.setdefault(id(face), face)
-        self.faces = list(faces.values())
-        self.places = {key: at for at, key in enumerate(faces)}
-        self.names = {
-            name_key(name): at for at, face in enumerate(self.faces) for name in (face.name_ja, face.name_en) if name
-        }
+        sides = [face for deck in decks for card in deck for face in card.faces]
+        self.faces = list(dict.fromkeys(sides))
+        self.places = {face: at for at, face in enumerate(self.faces)}
+        self.names: dict[str, int] = {}
+        for at, face in enumerate(self.faces):
+            number = next((self.names[name_key(n)] for n in face.names if name_key(n) in self.names), at)
+            self.names |= {name_key(name): number for name in face.names}
         self.subtypes = {name: at for at, name in enumerate(sorted({f.subtype for f in self.faces if f.subtype}))}
         self.rows = self.filters = self.quantities = self.abilities = 0
 
@@ -161,12 +160,12 @@ class Binder:
         table = new(Library, 1)
         lib = table[0]
         for at, card in enumerate([*decks[0], *decks[1]]):
-            lib.slots[at] = self.places[id(card.front)]
+            lib.slots[at] = self.places[card.front]
         for at, face in enumerate(self.faces):
             self.add(lib, at, face)
         for card in [*decks[0], *decks[1]]:
             if card.back is not None:
-                lib.faces[self.places[id(card.front)]].back = self.places[id(card.back)]
+                lib.faces[self.places[card.front]].back = self.places[card.back]
         lib.n_faces = len(self.faces)
         return table
 
@@ -175,7 +174,7 @@ class Binder:
         printed.kind = KIND_CODES[face.kind]
         printed.value, printed.power, printed.gain = face.value, face.power, face.gain
         printed.subtype = ANY if face.subtype is None else self.subtypes[face.subtype]
-        printed.name, printed.back, printed.first = at, ANY, self.abilities
+        printed.name, printed.back, printed.first = self.names[name_key(face.name_ja)], ANY, self.abilities
         printed.abilities = len(face.lines)
         for line in face.lines:
             match line:
@@ -221,5 +220,5 @@ class Binder:
 
 
 def library_of(decks: tuple[Sequence[Card], Sequence[Card]]) -> Any:
-    """The Library of two decks of 41 cards, the magus first; an array with one record."""
+    """The Library of two decks of 41 cards, the magus first, copies of a card side by side; an array of one record."""
     return Binder(decks).library(decks)

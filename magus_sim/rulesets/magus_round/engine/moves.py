@@ -1,12 +1,13 @@
-"""Moving cards. `move_card` alone changes zones: leaving, entering, levels and losing are seen here and nowhere else."""
+"""Moving cards. `move_card` alone changes zones: leaving, entering, levels and losing are seen here, nowhere else."""
 
 from __future__ import annotations
 
 from magus_sim.records import compiled
+
 from .library import CREW, Library
 from .luck import SHUFFLE, roll, stream
 from .ops import Zone
-from .state import DECK_SIZE, FOREVER, NOBODY, Game, Mark, Pile, Player, Reason, Seen
+from .state import CARDS, DECK_SIZE, FOREVER, NOBODY, Game, Mark, Pile, Player, Reason, Seen
 
 
 @compiled
@@ -131,15 +132,17 @@ def forget_changes(g: Game, card: int) -> None:
 
 
 @compiled
-def leave_field(g: Game, card: int, zone: int) -> None:
-    """The cards under a crew that leaves go to the discard pile, or follow it by that option (MR-9.1, MR-9.2)."""
+def leave_field(g: Game, card: int, zone: int, bottom: bool) -> None:
+    """The cards under a crew that leaves go to their owners' discard piles, or by that option where it goes (MR-9.1,
+    MR-9.2)."""
     forget_changes(g, card)
     if g.cards[card].level > 0:
-        under = g.players[owner_of(card)].piles[Zone.UNDER]
-        for i in range(under.number - 1, -1, -1):
-            below = under.cards[i]
-            if g.cards[below].host == card:
-                shift(g, below, zone if g.rules.cards_under_follow != 0 else Zone.DISCARD_PILE, False)
+        for below in range(CARDS):
+            if g.cards[below].zone == Zone.UNDER and g.cards[below].host == card:
+                if g.rules.cards_under_follow != 0:
+                    shift(g, below, zone, bottom)
+                else:
+                    shift(g, below, Zone.DISCARD_PILE, False)
 
 
 @compiled
@@ -154,13 +157,13 @@ def enter_field(g: Game, card: int) -> None:
 
 
 @compiled
-def move_card(g: Game, lib: Library, card: int, zone: int, bottom: bool) -> None:
+def move_card(g: Game, card: int, zone: int, bottom: bool) -> None:
     """Move a card to a zone of its owner, on top or to the bottom.
 
     A transformed magus that would leave the field is exiled instead (MR-1.8).
     """
     if g.cards[card].zone == Zone.FIELD:
-        leave_field(g, card, zone)
+        leave_field(g, card, zone, bottom)
         if card % DECK_SIZE == 0:
             zone = Zone.EXILE
     shift(g, card, zone, bottom)
@@ -169,9 +172,9 @@ def move_card(g: Game, lib: Library, card: int, zone: int, bottom: bool) -> None
 
 
 @compiled
-def put_under(g: Game, lib: Library, card: int, host: int) -> None:
+def put_under(g: Game, card: int, host: int) -> None:
     """Put a card under a crew: its level rises (MR-1.3, MR-6.9)."""
-    move_card(g, lib, card, Zone.UNDER, False)
+    move_card(g, card, Zone.UNDER, False)
     if g.cards[card].zone == Zone.UNDER:
         g.cards[card].host = host
         g.cards[host].level += 1
@@ -222,12 +225,12 @@ def top_of(player: Player, zone: int) -> int:
 
 
 @compiled
-def draw(g: Game, lib: Library, seat: int, number: int) -> None:
+def draw(g: Game, seat: int, number: int) -> None:
     """Draw cards one by one; drawing the last card loses (MR-5.2, MR-9.3)."""
     for _ in range(number):
         if lost(g):
             return
-        move_card(g, lib, top_of(g.players[seat], Zone.DECK), Zone.HAND, False)
+        move_card(g, top_of(g.players[seat], Zone.DECK), Zone.HAND, False)
 
 
 @compiled

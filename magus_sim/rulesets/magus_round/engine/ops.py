@@ -29,7 +29,7 @@ class Op(IntEnum):
     SHUFFLE = 9
     TURN_OVER = 10
     LAUNCH = 11
-    EACH = 12
+    HOST = 12
 
 
 class Zone(IntEnum):
@@ -106,6 +106,14 @@ class Span(IntEnum):
     NEXT_TURN = 3
 
 
+class Result(IntEnum):
+    """What an instruction says to a later "if you do" (MR-9.19): its own result, nothing, or whether both were done."""
+
+    SETS = 0
+    KEEPS = 1
+    JOINS = 2
+
+
 class Form(IntEnum):
     """What makes an ability work."""
 
@@ -139,12 +147,11 @@ class Happening(IntEnum):
 class Row(NamedTuple):
     """One instruction.
 
-    `per` multiplies `number` or `amount` by a quantity (ANY: by one). `low` and `high` are the range of a TEST. `host` are
-    the crews that cards go under, one after the other: EACH takes the next and its body ends with a JUMP back. `that`
-    makes the cards concerned the ones that "it" speaks of. `ordered` picks are moved one by one as they are picked.
-    `skip` is how many rows are passed over: by a TEST that fails, an ASK declined, a PICK of crews that found none, an
-    EACH without another crew, and by a JUMP in any case. `aim` tells policies what being picked means for a card: +1 good for it,
-    -1 bad for it, 0 neither.
+    `per` multiplies `number` or `amount` by a quantity (ANY: by one). `low` and `high` are the range of a TEST. `host`
+    is the crew that HOST takes for cards to go under. `that` makes the cards concerned the ones that "it" speaks of.
+    `ordered` picks are moved one by one as they are picked. `skip` is how many rows are passed over: by a TEST that
+    fails, an ASK declined, a PICK of crews that found none, a HOST that is gone, and by a JUMP in any case. `aim` tells
+    policies what being picked means for a card: +1 good for it, -1 bad for it, 0 neither.
     """
 
     op: int
@@ -164,6 +171,7 @@ class Row(NamedTuple):
     low: int = 0
     high: int = 0
     host: int = Who.NONE
+    result: int = Result.SETS
     that: int = 0
     skip: int = 0
     aim: int = 0

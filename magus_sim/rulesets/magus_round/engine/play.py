@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from magus_sim.records import Record, compiled, i1, i2, i4, i8
+
 from ..policies.choose import choose
 from .game import apply, at_turn_end, go_on, must_choose, start
 from .library import MAX_FACES, Library
@@ -22,7 +23,7 @@ class Job(Record):
 
 
 class GameRow(Record):
-    """How a game ended. `winner` is a deck, 0 or 1, or NOBODY; `reason` is a state.Reason; turns of both players."""
+    """How a game ended: `winner` a deck, 0 or 1, or NOBODY; `reason` a state.Reason; `turns` of both players."""
 
     turns: int = i4()
     decisions: int = i4()
@@ -31,7 +32,7 @@ class GameRow(Record):
 
 
 class TurnRow(Record):
-    """Both decks' measures at the end of a turn, in the order of labels.MEASURES; `active` is the turn player's deck."""
+    """Both decks' measures at the end of a turn, in the order of labels.MEASURES; `active` is whose turn it was."""
 
     game: int = i4()
     turn: int = i2()

@@ -9,6 +9,7 @@ them can chase each other; the functions for that are called `plain_…`.
 from __future__ import annotations
 
 from magus_sim.records import compiled
+
 from .library import Ability, Filter, Instruction, Library, Quantity
 from .moves import is_crew, owner_of, same_stay
 from .ops import ANY, HIGH, LOW, Form, Measured, Side, What, Who, Zone

@@ -105,8 +105,8 @@ class Card(Record):
     """One of the 82 cards.
 
     `host` is the crew it lies under. `entered` is the turn in which it entered or became a crew (MR-7.1); `stamp` tells
-    one stay on the field from the next (MR-9.12), `since` how old its continuous abilities are (MR-9.18). `used` has a bit for each ability activated in turn `used_turn`;
-    `meant` is set while an instruction acts on the card.
+    one stay on the field from the next (MR-9.12), `since` how old its continuous abilities are (MR-9.18). `used` has a
+    bit for each ability activated in turn `used_turn`; `meant` is set while an instruction acts on the card.
     """
 
     stamp: int = i4()
@@ -174,7 +174,7 @@ class Frame(Record):
 
     `wanted` is how many picks the PICK under way is for, `needed` how many it takes to have done what the text says,
     `done` whether the last instruction did so, `looked` how many cards of the deck's top are being looked at. `that`
-    are the cards that "it" and "they" mean; `host` is the crew that cards go under now, `hosts` how many had their turn.
+    are the cards that "it" and "they" mean; `host` is the crew that cards go under.
     """
 
     event: Event = one(Event)
@@ -188,7 +188,6 @@ class Frame(Record):
     needed: int = i2()
     looked: int = i1()
     host: int = i1()
-    hosts: int = i1()
     n_picks: int = i1()
     n_that: int = i1()
 
@@ -208,7 +207,7 @@ class Change(Record):
 
 
 class Option(Record):
-    """What can be chosen: a deed, the card it is done with, and an ability, event or effect number where there is one."""
+    """What can be chosen: a deed, the card it is done with, and the number of an ability, event or effect, if any."""
 
     do: int = i1()
     card: int = i1()

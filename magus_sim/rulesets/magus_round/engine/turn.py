@@ -3,9 +3,23 @@
 from __future__ import annotations
 
 from magus_sim.records import compiled
-from .circle import add_option, ask, copy_mark, level_up, play, put_event, trigger
+
+from .circle import add_option, ask, level_up, play, put_event, trigger
 from .library import Ability, Library
-from .moves import draw, end_game, expire_changes, is_crew, move_card, owner_of, pay, settle, shuffle, tap, untap
+from .moves import (
+    draw,
+    end_game,
+    expire_changes,
+    is_crew,
+    move_card,
+    note_loss,
+    owner_of,
+    pay,
+    settle,
+    shuffle,
+    tap,
+    untap,
+)
 from .ops import ANY, Form, Happening, Zone
 from .power import quantity_of, set_mark
 from .state import NOBODY, Ask, Do, Game, Reason, Seen, Step
@@ -21,7 +35,11 @@ def ask_mulligan(g: Game) -> None:
     """MR-4.5: with that option each player may once shuffle the hand in and draw anew, the first player first."""
     if g.rules.mulligan == 0 or g.mulligans == 2:
         g.turn = 1
+        g.questions_and_events = 0
         g.step = Step.RECOVERY
+        note_loss(g, 0)
+        note_loss(g, 1)
+        settle(g)
         return
     g.n_options = 0
     add_option(g, Do.PASS, NOBODY, 0)
@@ -30,28 +48,28 @@ def ask_mulligan(g: Game) -> None:
 
 
 @compiled
-def deal_hand(g: Game, lib: Library, seat: int, number: int) -> None:
+def deal_hand(g: Game, seat: int, number: int) -> None:
     """MR-4.5: the opening hand."""
-    draw(g, lib, seat, number)
+    draw(g, seat, number)
     hand = g.players[seat].piles[Zone.HAND]
     for i in range(hand.number):
         g.cards[hand.cards[i]].seen = Seen.OPENING
 
 
 @compiled
-def mulligan(g: Game, lib: Library, seat: int) -> None:
+def mulligan(g: Game, seat: int) -> None:
     hand = g.players[seat].piles[Zone.HAND]
     number = hand.number + 0
     for _ in range(number):
         card = hand.cards[hand.number - 1]
         g.cards[card].seen = 0
-        move_card(g, lib, card, Zone.DECK, False)
+        move_card(g, card, Zone.DECK, False)
     shuffle(g, seat)
-    deal_hand(g, lib, seat, number)
+    deal_hand(g, seat, number)
 
 
 @compiled
-def recovery(g: Game, lib: Library) -> None:
+def recovery(g: Game) -> None:
     """MR-6.1: the turn player's energy cards, crews and magus become untapped."""
     piles = g.players[g.active].piles
     for i in range(piles[Zone.ENERGY].number):
@@ -69,11 +87,11 @@ def turn_start(g: Game, lib: Library) -> None:
 
 
 @compiled
-def draw_step(g: Game, lib: Library) -> None:
+def draw_step(g: Game) -> None:
     """MR-6.3: one card; the first player draws none in their first turn, unless that option is set."""
     g.step = Step.SET_ENERGY
     if g.turn > 1 or g.rules.first_player_draws != 0:
-        draw(g, lib, g.active, 1)
+        draw(g, g.active, 1)
         settle(g)
 
 
@@ -161,9 +179,9 @@ def ask_act(g: Game, lib: Library) -> None:
             face_before = face
     field = player.piles[Zone.FIELD]
     for i in range(field.number):
-        face = lib.faces[g.cards[field.cards[i]].face]
-        if face.activated != 0:
-            for ability in range(face.abilities):
+        printed = lib.faces[g.cards[field.cards[i]].face]
+        if printed.activated != 0:
+            for ability in range(printed.abilities):
                 if can_activate(g, lib, field.cards[i], ability):
                     add_option(g, Do.ACTIVATE, field.cards[i], ability)
     ask(g, Ask.ACT, g.active)
@@ -201,7 +219,6 @@ def activate(g: Game, lib: Library, card: int, ability: int) -> None:
     frame.live = 1
     frame.row = a.cost
     frame.picking = 0
-    frame.hosts = 0
     frame.looked = 0
     frame.n_picks = 0
     frame.n_that = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from magus_sim.records import compiled
+
 from ..engine.luck import POLICY, roll, stream
 from ..engine.state import Game
 
