@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from .histograms import quartile
+
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
@@ -32,8 +34,3 @@ def lengths(counts: pl.DataFrame) -> Lengths:
     )
     games_total, mean, *quartiles = row.row(0)
     return Lengths(games_total, mean, (quartiles[0], quartiles[1], quartiles[2]))
-
-
-def quartile(value: pl.Expr, count: pl.Expr, number: int) -> pl.Expr:
-    """The first, second or third quartile of values counted in a histogram that is sorted by value."""
-    return value.filter(count.cum_sum() * 4 >= count.sum() * number).first()

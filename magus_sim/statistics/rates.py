@@ -10,6 +10,7 @@ import numpy as np
 import polars as pl
 
 from .estimates import Estimate, mean_score
+from .histograms import count_in_parts
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -87,24 +88,22 @@ class DeckRate:
 
 def count_pairs(parts: Iterable[pl.LazyFrame]) -> list[MatchupPairs]:
     """Count the pairs of each matchup. `parts` are pieces of the games table that cut no pair in two."""
-    keys = ("matchup", "deck_a", "deck_b")
-    half_wins = [
-        part.group_by(*keys, "pair")
+    pairs = count_in_parts(
+        part.group_by("matchup", "deck_a", "deck_b", "pair")
         .agg(
             began=HALF_WINS_A.filter(pl.col("a_first")).first(),
             other=HALF_WINS_A.filter(~pl.col("a_first")).first(),
         )
-        .group_by(*keys, "began", "other")
-        .len("pairs")
+        .drop("pair")
         for part in parts
-    ]
-    if not half_wins:
-        return []
-    total = pl.concat(half_wins).group_by(*keys, "began", "other").agg(pl.col("pairs").sum()).sort("matchup").collect()
-    tables: dict[tuple[str, str], NDArray[np.int64]] = {}
-    for _, deck_a, deck_b, began, other, pairs in total.iter_rows():
-        tables.setdefault((deck_a, deck_b), np.zeros((3, 3), np.int64))[began, other] = pairs
-    return [MatchupPairs(*decks, counts) for decks, counts in tables.items()]
+    )
+    matchups: dict[int, MatchupPairs] = {}
+    for row in pairs.iter_rows(named=True):
+        matchup = matchups.setdefault(
+            row["matchup"], MatchupPairs(row["deck_a"], row["deck_b"], np.zeros((3, 3), np.int64))
+        )
+        matchup.counts[row["began"], row["other"]] = row["count"]
+    return [matchups[number] for number in sorted(matchups)]
 
 
 def matchup_rates(matchups: Sequence[MatchupPairs]) -> list[MatchupRate]:
