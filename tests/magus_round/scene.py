@@ -238,12 +238,18 @@ class Scene:
         """A game from its very beginning, with shuffled decks."""
         scene = cls.__new__(cls)
         scene.load((deck_of(me or Seat(), BYSTANDERS[0]), deck_of(you or Seat(), BYSTANDERS[1])))
-        start(scene.game, scene.lib, rules_of(rules), seed, 0)
-        scene.go_on()
+        scene.begin(seed, **rules)
         return scene
+
+    def begin(self, seed: int, first: int = 0, **rules: int) -> None:
+        """Begin a game with these decks; `first` is the deck, 0 or 1, that goes first and is "me" then."""
+        self.first = first
+        start(self.game, self.lib, rules_of(rules), seed, first)
+        self.go_on()
 
     def load(self, decks: tuple[list[Card], list[Card]]) -> None:
         self.decks = decks
+        self.first = 0
         self.fronts = {deck[0].key for deck in decks}
         self.table = library_of(decks)
         self.games = new(s.Game, 1)
@@ -434,7 +440,7 @@ class Scene:
 
     def name(self, number: int) -> str:
         """The name on the side of the card that is up."""
-        card = self.decks[number // DECK][number % DECK]
+        card = self.decks[number // DECK ^ self.first][number % DECK]
         if card.back is not None and self.lib.faces[self.game.cards[number].face].kind == 0:
             return card.back.name_ja
         return card.key

@@ -2,103 +2,70 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import cache
 from random import Random
 from typing import Any, get_args, get_origin
 
 from hypothesis import strategies as st
 
 from magus_sim.rulesets.magus_round.text import tree
-from magus_sim.rulesets.magus_round.text.phrases import SUBTYPES
+from magus_sim.rulesets.magus_round.text.phrases import STARTS, SUBTYPES
 from magus_sim.rulesets.magus_round.text.templates import fields_of, members
 
-NAMES = ["マニファクチャード・ローニン", "Manufactured Ronin", "九龍神（改）", "Dr. X, up to a crew: with", "Ｘ"]
-COUNTS = [1, 2, 3, 9, 10, 20]
-AMOUNTS = [0, 1, 2, 3000, 100_000]
-CHANGES = [500, -500, 1000, -2000, 100_000]
-EXAMPLES: list[tuple[Any, list[Any]]] = [
-    (tree.Count, COUNTS),
-    (tree.Amount, AMOUNTS),
+Pick = Callable[[Sequence[Any]], Any]
+
+LEAVES: list[tuple[Any, list[Any]]] = [
+    (bool, [True, False, False]),
+    (tree.Count, [1, 1, 2, 3, 9, 10, 20]),
+    (tree.Amount, [0, 1, 2, 3000, 100_000]),
     (tree.KeywordX, [1, 2, 5, 40]),
-    (tree.Signed, CHANGES),
+    (tree.Signed, [500, -500, 1000, -2000, 100_000]),
     (tree.Subtype, sorted(SUBTYPES)),
-    (tree.CardName, NAMES),
+    (tree.CardName, ["マニファクチャード・ローニン", "Manufactured Ronin", "九龍神（改）", "Dr. X, up to a crew: with", "Ｘ"]),
 ]
+LENGTHS = {tree.Options: [2, 2, 3], tree.Costs: [0, 1, 2]}
 ON_THE_FIELD = (tree.Choose, tree.All, tree.Some, tree.Crews, tree.Put)
+DEEPEST = 6
 
 
-def examples_of(kind: Any) -> list[Any] | None:
-    """Values for numbers and words; None for a kind that is made of parts."""
-    return next((values for known, values in EXAMPLES if known == kind), None)
+@st.composite
+def lines(draw: st.DrawFn, card: str) -> tree.Line:
+    """Hypothesis draws every part of a line, and makes a failing one smaller."""
+    return made(STARTS[card], lambda options: draw(st.sampled_from(options)))
 
 
-def may_be_none(owner: type, name: str) -> bool:
-    return "None" in str(owner.__annotations__[name])
+def random_line(card: str, luck: Random) -> tree.Line:
+    """A plainly random lawful line: reaches combinations that Hypothesis leaves out, and is much faster."""
+    while True:
+        line: tree.Line = made(STARTS[card], luck.choice)
+        if lawful(line):
+            return line
 
 
-def least(kind: Any) -> int:
-    """The smallest length of a tuple of that kind."""
-    return {tree.Options: 2, tree.Costs: 0}.get(kind, 1)
-
-
-@cache
-def strategy(kind: Any) -> st.SearchStrategy[Any]:
-    """All values of a kind, lawful or not."""
-    return st.deferred(lambda: made(kind))
-
-
-def made(kind: Any) -> st.SearchStrategy[Any]:
-    if (values := examples_of(kind)) is not None:
-        return st.sampled_from(values)
+def made(kind: Any, pick: Pick, depth: int = 0) -> Any:
+    """A value of a kind, every choice left to `pick`."""
+    for known, values in LEAVES:
+        if known == kind:
+            return pick(values)
     if get_origin(kind) is tuple:
-        return st.lists(strategy(get_args(kind)[0]), min_size=least(kind), max_size=3).map(tuple)
+        return tuple(made(get_args(kind)[0], pick, depth) for _ in range(pick(LENGTHS.get(kind, [1, 1, 2]))))
     if len(members(kind)) > 1:
-        return st.one_of([strategy(member) for member in members(kind)])
-    if kind is bool:
-        return st.booleans()
+        too_deep = kind == tree.Step and depth > DEEPEST
+        return made(pick(members(tree.Action if too_deep else kind)), pick, depth + 1)
     if issubclass(kind, Enum):
-        return st.sampled_from(list(kind))
-    parts = {
-        name: strategy(part) | st.none() if may_be_none(kind, name) else strategy(part)
-        for name, part in fields_of(kind).items()
-    }
-    return st.builds(kind, **parts)
-
-
-def random_value(kind: Any, luck: Random, depth: int = 0) -> Any:
-    """A plainly random value of a kind: reaches combinations that Hypothesis leaves out, and is much faster."""
-    if (values := examples_of(kind)) is not None:
-        return luck.choice(values)
-    if get_origin(kind) is tuple:
-        size = max(least(kind), luck.choice([0, 1, 1, 2]))
-        return tuple(random_value(get_args(kind)[0], luck, depth) for _ in range(size))
-    if len(members(kind)) > 1:
-        deep = kind == tree.Step and depth > 5
-        return random_value(luck.choice(members(tree.Action if deep else kind)), luck, depth + 1)
-    if kind is bool:
-        return luck.random() < 0.3
-    if issubclass(kind, Enum):
-        return luck.choice(list(kind))
+        return pick(list(kind))
     return kind(
         **{
-            name: None
-            if may_be_none(kind, name) and luck.random() < 0.7
-            else random_value(part, luck, depth + 1)
+            name: None if may_be_none(kind, name) and pick([True, True, False]) else made(part, pick, depth + 1)
             for name, part in fields_of(kind).items()
         }
     )
 
 
-def random_line(card: str, luck: Random) -> tree.Line:
-    """A random lawful line for a kind of card."""
-    from magus_sim.rulesets.magus_round.text.phrases import STARTS
-
-    while True:
-        line: tree.Line = random_value(STARTS[card], luck)
-        if lawful(line):
-            return line
+def may_be_none(owner: type, name: str) -> bool:
+    return "None" in owner.__annotations__[name]
 
 
 def lawful(node: Any) -> bool:
