@@ -9,19 +9,28 @@ from tests.magus_round.scene import On, Scene, Seat, crew, magic, magus
 
 STORM = magic("嵐", "クルーをすべて破壊する。")
 RELEASE = magic("解放", "クルーを１体えらび、それを手札に戻す。")
-STORM_OF = {"破壊": "破壊する", "手札": "手札に戻す", "除外": "除外する", "山札": "山札の上に置く", "ライフ": "ライフに加える"}
+STORM_OF = {
+    "破壊": "破壊する",
+    "手札": "手札に戻す",
+    "除外": "除外する",
+    "山札": "山札の上に置く",
+    "ライフ": "ライフに加える",
+}
 
 # ---- crews and magics -----------------------------------------------------------------------------------------------
 
 
 def test_mr_1_1_a_card_of_any_kind_pays_for_any_other() -> None:
-    scene = Scene(Seat(energy=[crew("浪人", subtype="Ronin"), magic("雨", "カードを１枚引く。")], hand=[crew("龍", value=2)]))
+    scene = Scene(
+        Seat(energy=[crew("浪人", subtype="Ronin"), magic("雨", "カードを１枚引く。")], hand=[crew("龍", value=2)])
+    )
     scene.play("龍")
     assert (scene.zone("龍"), scene.me.ready) == ("field", 0)
 
 
 @pytest.mark.parametrize(
-    "filter_", ["バリュー３以上の", "パワー４０００以上の", "〈龍〉の", "《九龍神》という名前の", "レベル１以上の", "速攻を持つ"]
+    "filter_",
+    ["バリュー３以上の", "パワー４０００以上の", "〈龍〉の", "《九龍神》という名前の", "レベル１以上の", "速攻を持つ"],
 )
 def test_mr_1_2_a_crew_is_known_by_what_it_shows(filter_: str) -> None:
     god = crew("九龍神", "速攻", value=8, power=9000, subtype="Dragon")

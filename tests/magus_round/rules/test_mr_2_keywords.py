@@ -194,7 +194,9 @@ def test_mr_2_5_extra_draw_is_paid_and_draws_once_each_turn() -> None:
 
 
 def test_mr_2_5_extra_draw_is_there_anew_in_the_next_turn() -> None:
-    scene = Scene(Seat(energy=1, magus=magus("ミノリ", transform=9)), Seat(energy=1, magus=magus("シズク", transform=9)))
+    scene = Scene(
+        Seat(energy=1, magus=magus("ミノリ", transform=9)), Seat(energy=1, magus=magus("シズク", transform=9))
+    )
     scene.activate("ミノリ", 2)
     scene.end_step()
     scene.activate("シズク", 2)

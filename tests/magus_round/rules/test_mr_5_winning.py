@@ -79,7 +79,9 @@ def test_mr_5_3_if_only_one_would_win_that_one_wins(mine: int, yours: int, winne
     assert scene.winner == winner
 
 
-@pytest.mark.parametrize("text", ["各プレイヤーはカードを２枚引く。", "各プレイヤーは山札の上からカードを２枚捨て札に置く。"])
+@pytest.mark.parametrize(
+    "text", ["各プレイヤーはカードを２枚引く。", "各プレイヤーは山札の上からカードを２枚捨て札に置く。"]
+)
 def test_mr_5_3_both_decks_emptied_by_one_instruction_are_a_tie(text: str) -> None:
     scene = Scene(Seat(hand=[magic("洪水", text)], deck=1), Seat(deck=2))
     scene.play("洪水")
@@ -175,7 +177,9 @@ def test_mr_5_6_the_turn_limit_is_passed_when_turn_201_would_begin() -> None:
     assert (scene.winner, scene.reason) == ("nobody", "TURN_LIMIT")
 
 
-FIDGET = magus("ハヤテ", "あなたの手札が１枚以上のとき、起動できる。このターンの間、クルーすべてのパワーを＋１０００する。")
+FIDGET = magus(
+    "ハヤテ", "あなたの手札が１枚以上のとき、起動できる。このターンの間、クルーすべてのパワーを＋１０００する。"
+)
 """Can be activated as often as wanted, and does nothing without a crew."""
 
 
