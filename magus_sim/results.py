@@ -85,7 +85,7 @@ CARD_EVENTS = {
 def turns_columns(measures: Sequence[Measure]) -> tuple[Column, ...]:
     """The turns table of a ruleset: the core columns, then two for each measure."""
     return TURNS + tuple(
-        Column(f"{measure.name}_{side}", pl.Int32, f"deck {side.upper()}: {measure.meaning}", measure.unit)
+        Column(f"{measure.name}_{side}", pl.Int32, f"deck {side.upper()}: {measure.meaning.rstrip('.')}", measure.unit)
         for measure in measures
         for side in ("a", "b")
     )

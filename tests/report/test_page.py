@@ -1,6 +1,7 @@
 import re
 import struct
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
@@ -178,3 +179,11 @@ def test_a_large_field_fits_on_the_page(tmp_path):
     decks = [toy_deck(f"とても長い名前のデッキ {number}", [f"Might {number % 7}"] * 3) for number in range(16)]
     images = report(run_toy(tmp_path / "run", *decks, games=2, tables=("games",))).all("img")
     assert max(int(re.search(r"max-width: (\d+)px", image["style"])[1]) for image in images) > 1500
+
+
+def test_the_manuals_python_example_runs(tmp_path, capsys):
+    run = run_toy(tmp_path / "run", toy_deck("x", ["Might 1", "Might 3"]), toy_deck("y", ["Might 2", "Might 3"]))
+    manual = (Path(__file__).parents[2] / "docs" / "report.md").read_text("utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", manual, re.DOTALL)
+    exec(example.replace("reports/my_run", str(run.folder)), {})
+    assert "Might 3" in capsys.readouterr().out

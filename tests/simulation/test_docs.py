@@ -1,0 +1,53 @@
+"""The manual of results is kept in step: `python -m tests.simulation.test_docs` writes its tables anew."""
+
+import re
+from pathlib import Path
+
+from magus_sim.results import GAMES, Column, cards_columns, turns_columns
+from magus_sim.rulesets import get_ruleset
+from tests.simulation.test_play import run_toy
+from tests.toy import toy_deck
+
+PAGE = Path(__file__).parents[2] / "docs" / "results.md"
+TABLES = re.compile(r"(?<=<!-- columns -->\n).*(?=<!-- end of columns -->)", re.DOTALL)
+
+
+def table(columns: tuple[Column, ...]) -> str:
+    lines = ["| column | type | unit | meaning | null |", "| --- | --- | --- | --- | --- |"]
+    for column in columns:
+        kind = str(column.dtype).replace("Enum(categories=['a', 'b'])", "Enum a, b")
+        lines.append(f"| `{column.name}` | {kind} | {column.unit} | {column.meaning} | {column.null or 'never'} |")
+    return "\n".join(lines) + "\n"
+
+
+def tables() -> str:
+    rules = get_ruleset()
+    return (
+        f"\n### games\n\n{table(GAMES)}\n"
+        f"### turns\n\nThe measures are those of {rules.label.en}.\n\n{table(turns_columns(rules.measures))}\n"
+        f"### cards\n\nThe last columns are the uses of {rules.label.en}.\n\n{table(cards_columns(rules.uses))}\n"
+    )
+
+
+def test_the_column_tables_are_those_of_the_code():
+    found = TABLES.search(PAGE.read_text("utf-8"))
+    assert found
+    assert found[0] == tables(), "out of step: run `python -m tests.simulation.test_docs`"
+
+
+def test_the_examples_run(tmp_path, capsys):
+    decks = (toy_deck("x", ["Might 1", "Might 3"]), toy_deck("y", ["Might 2", "Might 3"]))
+    run = run_toy(tmp_path / "run", *decks).folder
+    examples = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    assert len(examples) == 4
+    names = {"run": run}
+    for example in examples:
+        exec(example.replace("life_", "might_"), names)
+    printed = capsys.readouterr().out
+    assert "rate" in printed
+    assert "turns_a_player" in printed
+    assert "Might 3" in printed
+
+
+if __name__ == "__main__":
+    PAGE.write_text(TABLES.sub(lambda _: tables(), PAGE.read_text("utf-8")), "utf-8")
