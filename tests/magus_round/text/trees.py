@@ -23,7 +23,10 @@ LEAVES: list[tuple[Any, list[Any]]] = [
     (tree.KeywordX, [1, 2, 5, 40]),
     (tree.Signed, [500, -500, 1000, -2000, 100_000]),
     (tree.Subtype, sorted(SUBTYPES)),
-    (tree.CardName, ["マニファクチャード・ローニン", "Manufactured Ronin", "九龍神（改）", "Dr. X, up to a crew: with", "Ｘ"]),
+    (
+        tree.CardName,
+        ["マニファクチャード・ローニン", "Manufactured Ronin", "九龍神（改）", "Dr. X, up to a crew: with", "Ｘ"],
+    ),
 ]
 LENGTHS = {tree.Options: [2, 2, 3], tree.Costs: [0, 1, 2]}
 ON_THE_FIELD = (tree.Choose, tree.All, tree.Some, tree.Crews, tree.Put)

@@ -231,7 +231,7 @@ def spelt(words: str, language: str) -> str:
 def node_maker(shape: Shape) -> Maker:
     """A function that makes the node of a shape out of what stands in its slots."""
     if shape.row.member is not None:
-        return lambda children: shape.row.member
+        return lambda _: shape.row.member
     slots = [part.field for part in shape.parts if isinstance(part, Slot)]
     kinds = fields_of(shape.row.kind)
     flags = {flag: is_set or unset(kinds[flag]) for flag, is_set in shape.flags.items()}

@@ -116,6 +116,8 @@ HABITS: dict[str, list[Rewriting]] = {
             r"\bchoose one(?: of)?[:—-]+ (.*)": options,
             r"\btarget (?:opposing |opponent's )?crew": "an opposing crew",
             r"\btarget\b ": "a ",
+            r"\bone of your (\w+)s\b": r"an allied \1",
+            r"\bone of (?:the |your )?opponent's (\w+)s\b": r"an opposing \1",
             r"\bopponents? crews?\b": "opposing crew",
             r"\b(?:creature|unit|minion|follower|monster)(s?)\b": r"crew\1",
             r"\b(?:spell|sorcery)(s?)\b": r"magic\1",

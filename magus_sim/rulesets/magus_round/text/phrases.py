@@ -102,7 +102,7 @@ FORMS: Mapping[str, Mapping[Any, str]] = {
     | {t.PayEnergy: "い て", t.TapThis: "い て", t.DiscardCost: "い て"},
     "en": QUANTITY_FORMS
     | {t.Ref: CREW_FORMS["en"], t.All: CREW_FORMS["en"], t.Self: "single", t.Some: "single"}
-    | {t.Side: "whose who adjective", t.Filter: "one many"},
+    | {t.Side: "whose who is plays adjective", t.Filter: "one many"},
 }
 """The forms in which a kind can be asked for; a kind that is not named here has one form only."""
 
@@ -112,8 +112,9 @@ THEIR = "(their/the opponent's/the)"
 
 # fmt: off
 WORDS = [
-    word(t.Side.YOU, "(あなた/場にあなた/自分/味方)<の|が>", "<your|you|(allied/your)>"),
-    word(t.Side.OPPONENT, "(対戦相手/敵)<の|が>", f"<({OPPONENTS})|{OPPONENT}|(opposing/{OPPONENTS}/enemy)>"),
+    word(t.Side.YOU, "(あなた/場にあなた/自分/味方)<の|が>", "<your|you|you are|you play|(allied/your)>"),
+    word(t.Side.OPPONENT, "(対戦相手/敵)<の|が>",
+         f"<({OPPONENTS})|{OPPONENT}|{OPPONENT} is|{OPPONENT} plays|(opposing/{OPPONENTS}/enemy)>"),
     word(t.Ref.THIS, "(これ/このクルー)<を|は|の>",
          "<(this crew/this card/this)|(this crew/this card/this)|-|(this crew's/this card's)>"),
     word(t.Ref.IT, "(それ/そのクルー)<を|は|の>", "<(it/that crew)|(it/that crew)|-|(its/that crew's)>"),
@@ -305,9 +306,9 @@ EVENTS = [
 
 TRIGGERS = [
     *(row(t.Happens, f"{{who:が}}{ja}、", f"when {{who:single}} {en},", event=event) for event, ja, en in EVENTS),
-    row(t.Attacked, "{side:が}攻撃されたとき、", "when {side:who} (are/is) attacked,"),
-    row(t.Played, "{side:が}マジックをプレイしたとき、", "when {side:who} (play/plays) a magic,", kind=t.Kind.MAGIC),
-    row(t.Played, "{side:が}クルーをプレイしたとき、", "when {side:who} (play/plays) a crew,", kind=t.Kind.CREW),
+    row(t.Attacked, "{side:が}攻撃されたとき、", "when {side:is} attacked,"),
+    row(t.Played, "{side:が}マジックをプレイしたとき、", "when {side:plays} a magic,", kind=t.Kind.MAGIC),
+    row(t.Played, "{side:が}クルーをプレイしたとき、", "when {side:plays} a crew,", kind=t.Kind.CREW),
     row(t.At, "{side:の}(ターンの開始時/ターン開始時)、", "at the start of {side:whose} turn,",
         moment=t.Moment.TURN_START),
     row(t.At, "{side:の}(ターンの終了時/ターン終了時)、", "at the end of {side:whose} turn,",
@@ -340,9 +341,7 @@ LINES = [
 ]
 # fmt: on
 
-ROWS: tuple[Row | Series, ...] = (
-    *WORDS, *FILTERS, *QUANTITIES, *CHANGES, *ACTIONS, *STEPS, *TRIGGERS, *COSTS, *LINES
-)
+ROWS: tuple[Row | Series, ...] = (*WORDS, *FILTERS, *QUANTITIES, *CHANGES, *ACTIONS, *STEPS, *TRIGGERS, *COSTS, *LINES)
 
 STARTS: Mapping[str, Any] = {"crew": t.CrewLine, "magic": t.MagicLine, "magus": t.MagusLine}
 """What a line of each kind of card can be."""

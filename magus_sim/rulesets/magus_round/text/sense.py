@@ -38,13 +38,19 @@ def nonsense_together(lines: Sequence[t.Line], card: str) -> Iterator[tuple[int,
     """What is wrong with lines that are sound each by itself, and with which of them."""
     effects = [at for at, line in enumerate(lines) if isinstance(line, t.Spell)]
     if card == "magic" and lines and not effects:
-        yield 0, Nonsense(
-            "a magic needs an effect, on a line of its own", "マジックには効果が必要です。別の行に書いてください"
+        yield (
+            0,
+            Nonsense(
+                "a magic needs an effect, on a line of its own", "マジックには効果が必要です。別の行に書いてください"
+            ),
         )
     for at in effects[1:]:
-        yield at, Nonsense(
-            "a magic has one effect on one line: join the sentences with “Then”",
-            "マジックの効果は１行に書きます。「その後、」でつないでください",
+        yield (
+            at,
+            Nonsense(
+                "a magic has one effect on one line: join the sentences with “Then”",
+                "マジックの効果は１行に書きます。「その後、」でつないでください",
+            ),
         )
     seen: set[object] = set()
     for at, line in enumerate(lines):
@@ -257,6 +263,4 @@ def pointers(part: Any, meant: int) -> Iterator[Nonsense]:
                 IT,
             )
         elif node is t.Ref.THEY and meant == 1:
-            yield Nonsense(
-                "one crew is meant: write “it”", "１体のクルーを指すので、「それ」と書いてください", THEY
-            )
+            yield Nonsense("one crew is meant: write “it”", "１体のクルーを指すので、「それ」と書いてください", THEY)
