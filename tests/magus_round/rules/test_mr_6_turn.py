@@ -187,7 +187,11 @@ def test_mr_6_9_option_level_ups_per_turn_does_not_count_those_of_effects() -> N
 
 def test_mr_6_9_an_effect_that_puts_a_card_under_a_crew_triggers_leveling_up() -> None:
     ant = crew("蟻", f"このクルーがレベルアップしたとき、{HIT}")
-    scene = Scene(Seat(field=[ant], hand=[magic("雨", "あなたのクルーを１体えらび、山札の上からカードを１枚、それの下に重ねる。")]))
+    scene = Scene(
+        Seat(
+            field=[ant], hand=[magic("雨", "あなたのクルーを１体えらび、山札の上からカードを１枚、それの下に重ねる。")]
+        )
+    )
     scene.play("雨")
     assert (scene.level("蟻"), scene.you.life) == (1, 5)
 
@@ -297,7 +301,9 @@ def test_mr_6_14_playing_without_paying_is_playing_and_being_put_is_not() -> Non
 
 def test_mr_6_14_the_opponents_play_is_seen_by_those_who_wait_for_it() -> None:
     spy = crew("密偵", f"対戦相手がマジックをプレイしたとき、{DRAW}\n対戦相手がクルーをプレイしたとき、{DRAW}")
-    scene = Scene(Seat(hand=[magic("火矢", "あなたは１点のダメージを受ける。"), crew("兵", value=0)]), Seat(field=[spy]))
+    scene = Scene(
+        Seat(hand=[magic("火矢", "あなたは１点のダメージを受ける。"), crew("兵", value=0)]), Seat(field=[spy])
+    )
     scene.play("火矢")
     assert scene.you.cards == 1
     scene.play("兵")
