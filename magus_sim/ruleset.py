@@ -86,6 +86,10 @@ class Engine(Protocol):
         """
         ...
 
+    def copy_nanoseconds(self) -> float:
+        """How long it takes to copy a game's state, which is what a search pays for each try."""
+        ...
+
 
 class Ruleset(Protocol):
     """One game system."""
@@ -104,6 +108,10 @@ class Ruleset(Protocol):
 
     def card_label(self, name: str) -> Label:
         """The card's printed name in both languages."""
+        ...
+
+    def is_compiled(self) -> bool:
+        """Whether `engine` finds its machine code ready, so that it starts within a second."""
         ...
 
     def engine(self) -> Engine:

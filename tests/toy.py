@@ -38,6 +38,9 @@ class ToyEngine:
     policies: tuple[str, ...] = ("plain", "bold")
     digest: str = "toy-1"
 
+    def copy_nanoseconds(self) -> float:
+        return 1.0
+
     def play(
         self,
         decks: tuple[Deck, Deck],
@@ -119,6 +122,9 @@ class Toy:
 
     def card_label(self, name: str) -> Label:
         return Label(name, name.replace("Might", "力"))
+
+    def is_compiled(self) -> bool:
+        return True
 
     def engine(self) -> ToyEngine:
         return ToyEngine()

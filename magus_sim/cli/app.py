@@ -14,6 +14,7 @@ from magus_sim import __version__
 from magus_sim.errors import MagusSimError
 
 from . import cards, deck
+from .bench import bench
 from .report import report
 from .simulate import simulate
 
@@ -33,6 +34,11 @@ app.command(
     short_help="Turn a run into charts and one page.",
     epilog="Example: magus-sim report reports/my_run",
 )(report)
+
+app.command(
+    short_help="Measure how fast the engine is on this machine.",
+    epilog="Example: magus-sim bench --seconds 5 --json",
+)(bench)
 
 
 def _print_version(wanted: bool) -> None:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .starting import start_engine
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -66,6 +68,7 @@ def simulate(
         policies=(policy_a or policy, policy_b or policy),
         tables=tables.split(","),
         chunk=chunk or None,
+        start=start_engine,
     )
     folder = out or default_folder(planned.manifest)
     todo = prepare(folder, planned.manifest, force)

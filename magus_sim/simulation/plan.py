@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import platform
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from hashlib import blake2b
+from importlib.metadata import version
 from itertools import combinations
 from pathlib import Path
 
-import numba
 import numpy as np
-import polars as pl
 from numpy.typing import NDArray
 
 from magus_sim import __version__
@@ -67,16 +66,17 @@ def plan(
     policies: tuple[str, str],
     tables: Sequence[str],
     chunk: int | None = None,
+    start: Callable[[Ruleset], Engine] = lambda ruleset: ruleset.engine(),
 ) -> Plan:
     """Plan a run in which every two of `decks` meet in `games` games, `games / 2` pairs.
 
     `policies` play deck A and deck B, where A is the one named earlier. `chunk` is the number of pairs in a chunk.
-    Raises UsageFault.
+    `start` starts the engine, after everything has been checked that needs none. Raises UsageFault.
     """
     decks = _distinct(decks)
     _check_games(games)
     _check_tables(tables)
-    engine = ruleset.engine()
+    engine = start(ruleset)
     for policy in policies:
         _check_policy(policy, engine.policies)
     matchups = tuple(Matchup(a.name, b.name) for a, b in combinations(decks, 2))
@@ -86,8 +86,8 @@ def plan(
         schema=SCHEMA,
         version=__version__,
         python=platform.python_version(),
-        numba=numba.__version__,
-        polars=pl.__version__,
+        numba=version("numba"),
+        polars=version("polars"),
         ruleset=ruleset.name,
         label=ruleset.label,
         engine=engine.digest,

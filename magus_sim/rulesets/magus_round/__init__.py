@@ -48,6 +48,12 @@ class MagusRound:
         card = self.cards.find(name)
         return Label(name, name) if card is None else Label(card.front.name_en, card.front.name_ja)
 
+    def is_compiled(self) -> bool:
+        """See ruleset.Ruleset."""
+        from magus_sim.records import COMPILES, IS_WARM
+
+        return IS_WARM or not COMPILES
+
     def engine(self) -> MagusRoundEngine:
         """See ruleset.Ruleset."""
         from .engine.batch import MagusRoundEngine

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
+from time import perf_counter_ns
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from magus_sim.records import column, digest_of, fill_column, mark_complete, new
+from magus_sim.records import COMPILES, column, compiled, digest_of, fill_column, mark_complete, new
 from magus_sim.ruleset import Chunk, Deck
 
 from .. import program
@@ -21,8 +22,6 @@ from ..rule_options import DEFAULT, RuleOptions
 from .library import MAX_FACES, library_of
 from .play import CardCount, GameRow, Job, TurnRow, Wanted, play_games
 from .state import DECK_SIZE, Game, Rules
-
-mark_complete()
 
 
 def rules_record(options: RuleOptions) -> Any:
@@ -69,14 +68,32 @@ class MagusRoundEngine:
         room = new(TurnRow, self.options.turn_limit + 50 * len(jobs) if asked.turns else 1)
         done = 0
         while done < len(jobs):
-            done = play_games(
-                jobs, done, games, table[0], self.rules, policy_a, policy_b, results, room, counts, asked
-            )
+            done = play_games(jobs, done, games, table[0], self.rules, policy_a, policy_b, results, room, counts, asked)
             parts.append(turn_columns(room, asked.n_turns))
             asked.n_turns = 0
         turns = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
         results_columns = {name: column(results, name, len(jobs)) for name in GameRow.fields}
         return Chunk(results_columns, turns, card_columns((a, b), table[0], counts, asked.cards != 0))
+
+    def copy_nanoseconds(self) -> float:
+        """See ruleset.Engine."""
+        games = new(Game, 2)
+        times = 200_000 if COMPILES else 20
+        copy_many(games, 1)
+        started = perf_counter_ns()
+        copy_many(games, times)
+        return (perf_counter_ns() - started) / times
+
+
+@compiled
+def copy_many(games: list[Game], times: int) -> int:
+    """Copy one game onto another again and again; the answer keeps the work from being optimised away."""
+    total = 0
+    for i in range(times):
+        games[0].turn = i & 127
+        games[1] = games[0]
+        total += games[1].turn
+    return total
 
 
 def turn_columns(rows: Any, n: int) -> dict[str, NDArray[Any]]:
@@ -102,3 +119,6 @@ def card_columns(decks: tuple[Sequence[Card], Sequence[Card]], lib: Any, counts:
         "card": np.array([name for _, name, _ in rows], dtype=np.str_),
     }
     return columns | {name: column(counts, name, 2 * MAX_FACES)[places_of] for name in CardCount.fields}
+
+
+mark_complete()  # the last of the compiled functions is above

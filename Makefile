@@ -1,0 +1,48 @@
+# Everything runs in a virtual environment of its own; a target sets up what it needs first.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+JOBS ?= 2
+
+.PHONY: help setup demo test check bench golden lint clauses clean
+
+help: ## Show these targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
+
+setup: $(READY) ## Install the package and all that it needs
+
+$(READY): requirements.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "magus_sim needs Python 3.11 or newer; say which with make PYTHON=python3.12")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+demo: $(READY) ## Check the shipped cards and decks, play every matchup, leave a report
+	$(BIN)/magus-sim cards check
+	$(BIN)/magus-sim deck check decks/magus_round
+	$(BIN)/magus-sim simulate decks/magus_round --games 2000 --policy greedy --seed 1 --jobs $(JOBS) --out reports/demo --force
+	$(BIN)/magus-sim report reports/demo --force
+	@echo "Open reports/demo/report/index.html in a browser."
+
+test: $(READY) ## Run all tests
+	$(BIN)/python -m pytest
+
+lint: $(READY) ## Style, types, and which room may import which
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+check: lint test ## All that must be green before a commit: lint, all tests, the rules in plain mode
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest tests/magus_round/rules tests/reference
+
+bench: $(READY) ## Measure the engine on this machine, alone
+	$(BIN)/magus-sim bench
+
+golden: $(READY) ## Write the golden files anew; read the difference before you commit it
+	$(BIN)/python -m pytest --golden tests
+
+clean: ## Remove the virtual environment and what tools left behind
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,0 +1,24 @@
+"""What all tests share: the flag that writes golden files anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--golden", action="store_true", help="write golden files anew instead of comparing with them")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest):  # type: ignore[no-untyped-def]
+    """Compare a text with a golden file, or write it with --golden."""
+
+    def compare(path: Path, text: str) -> None:
+        if request.config.getoption("--golden"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert path.read_text(encoding="utf-8") == text, f"{path.name} differs; `make golden` writes it anew"
+
+    return compare
