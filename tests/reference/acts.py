@@ -39,13 +39,12 @@ class Acts:
         looks = [self.values.look(crew) for crew in crews]
         self.values.remember(crews)
         self.look_back(looks, destroyed)
+        follow = self.table.options.cards_under == "follow"
         for crew in crews:
-            cards_under = self.table.under(crew)
+            for card in sorted(self.table.under(crew), key=lambda card: card.number):
+                self.table.move(card, zone if follow else Zone.DISCARD, bottom=bottom and follow)
             magus = crew.card.kind is Kind.MAGUS
             self.table.move(crew, Zone.EXILE if magus else zone, bottom=bottom)
-            follow = self.table.options.cards_under == "follow"
-            for card in cards_under:
-                self.table.move(card, zone if follow else Zone.DISCARD, bottom=bottom and follow)
 
     def look_back(self, looks: Sequence[Look], destroyed: bool) -> None:
         """The triggers look at the moment before, so this runs while the crews are still there."""

@@ -96,9 +96,15 @@ class Resolution:
             case t.Lasting(span, change):
                 return self.begin(span, change)
             case t.ForEach(quantity, action):
-                times = self.values.count(quantity, self.speaker)
-                return times > 0 and (yield from self.act(multiplied(action, times)))
+                return (yield from self.for_each(self.values.count(quantity, self.speaker), action))
         return (yield from self.act(step))
+
+    def for_each(self, times: int, action: t.Action) -> Asking[bool]:
+        """Of nothing, the number is 0 (MR-9.20): a search still shuffles; what has no number does not happen."""
+        if times == 0 and isinstance(action, t.CrewAct):
+            return False
+        done = yield from self.act(multiplied(action, times))
+        return done and times > 0
 
     def begin(self, span: t.Span, change: t.Change) -> bool:
         """A change on the crews that are there now (MR-9.9), counted now (MR-9.20)."""

@@ -24,4 +24,6 @@ class RuleOptions:
     cards_under: str = "discard"
     """MR-9.2: "discard" or "follow"."""
     turn_limit: int = 200
-    """MR-5.4, MR-5.6"""
+    """MR-5.4"""
+    loop_limit: int = 2_000
+    """MR-5.6"""

@@ -17,9 +17,6 @@ from .pieces import Mark, Piece, Zone
 from .values import Values
 from .zones import GameOver, Player, Table
 
-LOOP = 2_000
-"""MR-5.6"""
-
 Orders = Callable[[int, int, list[int]], list[int]]
 """(seat, number of that seat's shuffle, card numbers in order) → the same numbers, the top of the deck first."""
 
@@ -74,7 +71,7 @@ class State:
 
     def count_for_loop(self) -> None:
         self.choices_and_events += 1
-        if self.choices_and_events > LOOP:
+        if self.choices_and_events > self.options.loop_limit:
             raise GameOver(None, "loop")
 
     def shuffle(self, seat: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from magus_sim.rulesets.magus_round.text import tree as t
 
+from .options import RuleOptions
 from .scenes import DRAW, FILLER, HASTE, HIT, OPPOSING, Scene, crew, magic, when, whenever
 
 MINE = t.Filter(side=t.Side.YOU)
@@ -284,3 +285,33 @@ def test_choose_one_asks_for_one_of_the_effects() -> None:
     assert scene.offered() == ["CHOOSE_ONE 0", "CHOOSE_ONE 1"]
     scene.do("CHOOSE_ONE 1")
     assert life(scene, 1) == 5
+
+
+# -- for each ---------------------------------------------------------------------------------------------------------
+
+
+def test_mr_9_20_a_search_for_each_of_nothing_shuffles_and_was_not_carried_out() -> None:
+    dragons = t.Crews(t.Filter(subtype="Dragon"))
+    search = t.ForEach(dragons, t.Search(t.Filter(t.Kind.CREW), 1, False, t.Target.HAND))
+    scene = Scene([magic("Seek", search, t.IfSo(DRAW))])
+    scene.go_to("ACT", 0)
+    scene.do("PLAY Seek")
+    assert scene.game.state.shuffles == [2, 1]
+    assert len(scene.names(0, "hand")) == 4
+
+
+def test_mr_9_20_what_has_no_number_does_not_happen_for_each_of_nothing() -> None:
+    dragons = t.Crews(t.Filter(subtype="Dragon"))
+    storm = magic("Storm", t.ForEach(dragons, t.CrewAct(t.CrewVerb.DESTROY, t.All(t.Filter()))))
+    scene = Scene([crew("A"), storm])
+    scene.go_to("ACT", 0)
+    scene.do("PLAY A", "PLAY Storm")
+    assert scene.names(0, "field") == ["Witch", "A"]
+
+
+def test_mr_9_2_cards_that_follow_a_crew_onto_the_deck_lie_under_it() -> None:
+    lift = magic("Lift", t.CrewAct(t.CrewVerb.TO_DECK_TOP, t.All(t.Filter())))
+    scene = Scene([lift, crew("A"), crew("B"), crew("C")], options=RuleOptions(cards_under="follow"))
+    scene.go_to("ACT", 0)
+    scene.do("PLAY A", "LEVEL_UP C", "LEVEL_UP B", "PLAY Lift")
+    assert scene.names(0, "deck")[:3] == ["A", "C", "B"]
