@@ -101,7 +101,11 @@ def cards_columns(uses: Mapping[str, Label]) -> tuple[Column, ...]:
             Column(f"{event}_half_wins", pl.Int64, f"half wins of the games {words}", "half wins"),
         )
     )
-    return CARDS + counts + tuple(Column(use, pl.Int64, f"copies: {label.en}", "copies") for use, label in uses.items())
+    return (
+        CARDS
+        + counts
+        + tuple(Column(use, pl.Int64, f"copies {label.en.lower()}", "copies") for use, label in uses.items())
+    )
 
 
 def schema(columns: Sequence[Column]) -> pl.Schema:

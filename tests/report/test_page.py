@@ -14,7 +14,7 @@ from tests.toy import toy_deck
 ODD_NAMES = [
     "龍神ランプ",
     "<script>alert('x')</script>",
-    'Ryūjin "Ramp" & $5^2$',
+    'Ryūjin "Ramp" & $\\oops$',
     "{braces} %s 🔥\N{COMBINING ACUTE ACCENT}",
 ]
 
