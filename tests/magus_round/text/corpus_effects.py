@@ -10,8 +10,8 @@ from magus_sim.rulesets.magus_round.text.tree import (
     Choose,
     ChooseOne,
     CrewAct,
-    CrewVerb,
     Crews,
+    CrewVerb,
     DamageTaken,
     Deed,
     Filter,
@@ -360,7 +360,8 @@ EFFECTS: list[tuple[str, str, Line]] = [
     ),
     (
         "対戦相手の山札が１０枚以下なら、対戦相手は山札の上からカードを５枚捨て札に置く。",
-        "If the opponent's deck is 10 or less, the opponent puts the top 5 cards of their deck into their discard pile.",
+        "If the opponent's deck is 10 or less, "
+        "the opponent puts the top 5 cards of their deck into their discard pile.",
         if_is(Is(Cards(OPPONENT, Pile.DECK), at_most(10)), mill(5, OPPONENT)),
     ),
     (

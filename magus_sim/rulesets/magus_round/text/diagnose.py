@@ -9,9 +9,9 @@ from functools import cache, partial
 from typing import Any, NamedTuple
 
 from . import tree as t
-from .examples import DRAW, sample, written
+from .examples import DRAW, example_lines, sample
 from .grammar import rule_name
-from .phrases import ROWS, STARTS, Row
+from .phrases import STARTS
 from .reading import Reader
 from .repair import reach, readable, repaired, spelt_out
 from .sense import Nonsense, nonsense
@@ -166,15 +166,14 @@ def likeness(phrase: str, rest: str) -> float:
 
 def lookalike(text: str, card: str, reader: Reader) -> str | None:
     """The example line for that kind of card that has most in common with a line; None if none has anything."""
-    best = max(example_lines(card, reader), key=lambda line: in_common(line, text))
+    best = max(sound_examples(card, reader.language), key=lambda line: in_common(line, text))
     return best if in_common(best, text) else None
 
 
 @cache
-def example_lines(card: str, reader: Reader) -> tuple[str, ...]:
-    rows = (row for row in ROWS if isinstance(row, Row) and row.printed)
-    examples = dict.fromkeys(words for row in rows for words in written(row, reader.language))
-    return tuple(line for line in examples if readable(reader, line, card) is not None)
+def sound_examples(card: str, language: str) -> tuple[str, ...]:
+    lines = (sound(line, card, language) for line in example_lines(card))
+    return tuple(line for line in lines if line is not None)
 
 
 def in_common(line: str, text: str) -> float:
@@ -189,8 +188,8 @@ def on_the_surface(line: str, language: str) -> Finding | None:
     """What is wrong with a line before a word of it is read."""
     if len(line) > LONGEST_LINE:
         return Finding(
-            LONGEST_LINE,
-            quoted(line, LONGEST_LINE, language),
+            0,
+            quoted(line, 0, language),
             f"an ability has at most {LONGEST_LINE} characters, this line has {len(line)}",
             f"１つの能力は{LONGEST_LINE}文字までです（この行は{len(line)}文字）",
         )

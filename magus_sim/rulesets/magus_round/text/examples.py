@@ -7,8 +7,8 @@ from contextlib import suppress
 from typing import Any
 
 from . import tree as t
-from .phrases import Row
-from .templates import Slot, fields_of, forms, shapes
+from .phrases import ROWS, STARTS, Row
+from .templates import Slot, fields_of, members, shapes
 from .writing import Unwritable, Writer, fits
 
 DRAW = t.PlayerAct(t.PlayerVerb.DRAW, t.Side.YOU, 1)
@@ -66,27 +66,51 @@ def example(row: Row) -> Any:
         return row.member
     if row.kind is t.Filter:
         return t.Filter(**row.fixed)
-    known = {**PARTICULAR.get(row.kind, {}), **quantity_of(row), **row.fixed}
+    known = {**PARTICULAR.get(row.kind, {}), **counted_in(row), **row.fixed}
     others = {name: sample(kind) for name, kind in fields_of(row.kind).items() if name not in known}
     return row.kind(**known, **others)
 
 
-def quantity_of(row: Row) -> dict[str, Any]:
-    """The quantity to which a row narrows its slot, if it does."""
+def counted_in(row: Row) -> dict[str, Any]:
+    """The quantity to which a row narrows its slot, if it does, and a bound that goes with it."""
     own = (part for shape in shapes(row.kind, "ja") if shape.row is row for part in shape.parts)
-    return {part.field: QUANTITIES[part.kind] for part in own if isinstance(part, Slot) and part.kind in QUANTITIES}
+    for part in own:
+        if isinstance(part, Slot) and part.kind in QUANTITIES:
+            bound = t.Bound(t.Compare.AT_LEAST, 7000) if part.kind is t.Power else AT_MOST_2
+            return {part.field: QUANTITIES[part.kind], "bound": bound}
+    return {}
 
 
 def sample(kind: Any) -> Any:
     return next(value for known, value in SAMPLES if known == kind)
 
 
-def written(row: Row, language: str) -> Iterator[str]:
+def written(row: Row, language: str, form: str | None) -> Iterator[str]:
     """The example in every wording of the row that can be read, the printed one first."""
     writer = Writer(language)
-    form = forms(row.kind, language)[0]
     value = example(row)
     for shape in shapes(row.kind, language, form):
         if shape.row is row and fits(shape, value):
             with suppress(Unwritable):
                 yield writer.join(writer.shape_words(shape, value)).strip("、,。.")
+
+
+def example_lines(card: str) -> Iterator[t.Line]:
+    """A line for every row of the table that has a place on that kind of card."""
+    entering = t.Happens(t.Event.ENTERS, t.Self.THIS) if card == "crew" else t.At(t.Moment.TURN_START, t.Side.YOU)
+    for row in ROWS:
+        if not isinstance(row, Row) or not row.printed:
+            continue
+        value = example(row)
+        if isinstance(value, members(STARTS[card])):
+            yield value
+        elif card == "magic" and isinstance(value, members(t.Step)):
+            yield t.Spell((value,))
+        elif card != "magic" and isinstance(value, members(t.Step)):
+            yield t.Triggered(entering, (value,))
+        elif card != "magic" and isinstance(value, members(t.Trigger)):
+            yield t.Triggered(value, (DRAW,))
+        elif card != "magic" and isinstance(value, members(t.Cost)):
+            yield t.Activated(False, None, (value,), (DRAW,))
+        elif card != "magic" and isinstance(value, members(t.Change)):
+            yield t.Static(value)

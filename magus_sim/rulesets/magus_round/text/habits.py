@@ -82,7 +82,9 @@ HABITS: dict[str, list[Rewriting]] = {
             r"手札([0-9一二三四五]+)枚を捨てる": r"手札を\1枚捨てる",
             r"(?:アンタップ|起こす)(?:する)?": "タテ向きにする",
             r"(?:タップ|レスト)(?=する|して)": "ヨコ向きに",
-            r"(?:好きな|任意の)": "",
+            r"(?:好きな|任意の|もし)": "",
+            r"(?<!の)(手札|ライフ|山札|エネルギー・カード|捨て札)が(?=[0-9])": r"あなたの\1が",
+            r"(?:えらぶ|選ぶ)。": "えらび、",
             r"枚見て、(?!その中)": "枚見て、その中から",
             r"(見て、.*)手札に加える": r"\1手札に加え、残りを山札の下に置く",
             r"(?:ユニット|クリーチャー|モンスター|フォロワー|キャラ)": "クルー",
@@ -108,6 +110,9 @@ HABITS: dict[str, list[Rewriting]] = {
             r"(?P<verb>destroy|exile|tap|untap|return) "
             r"(?P<crew>(?:up to )?(?:\d+|one|two|three|an?|another|target) [^,.]*?crews?(?: with [^,.]*?)?)"
             r"(?P<to> to (?:its owner's |their owners' |your |the opponent's )?hand)?(?=[,.:\"]|$)": chosen_english,
+            r"(\bchoose [^,.:]*)[,.] *(?=\w)": r"\1 and ",
+            r"\beach (\w+) you control\b": r"each allied \1",
+            r"\b(?:all )?(\w+s) you control\b": r"allied \1",
             r"^opponent (?=draws|discards|puts|takes)": "the opponent ",
             r"^tap:": "tap this crew:",
             r"\breturn (.*?) from your (?:graveyard|discard pile) to (?:your )?hand": (

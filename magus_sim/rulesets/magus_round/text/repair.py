@@ -26,6 +26,10 @@ KEPT = 30
 """How many repairs of one place are followed."""
 PLACES = 3
 """A fault may lie before the place where reading stops: that many places are repaired."""
+CHANGE = 0.6
+"""What every change costs, however small."""
+CHEAP = 3.0
+"""A change of up to this distance is tried, a larger one only if most of the phrase stands there already."""
 SLACK = 5
 """By how many characters the words that a phrase replaces may be longer than it."""
 
@@ -121,13 +125,11 @@ def changed(reader: Reader, line: str, at: int, expected: Iterable[str]) -> Iter
     """Every line in which words at a place give way to a phrase that could stand there, with what that costs."""
     glue = " " if reader.language == "en" else ""
     for phrase in [*spelt_out(reader, expected), ""]:
-        for length in range(min(len(phrase) + SLACK, len(line) - at) + 1):
-            old = line[at : at + length]
-            if old == phrase or splits_a_number(line, at, length, phrase):
-                continue
-            price = distance(old.casefold(), phrase) + 0.6
-            if price <= max(3.6, 0.7 * len(phrase) + 0.6):
-                yield price, line[:at] + glue + phrase + glue + line[at + length :]
+        limit = max(CHEAP, 0.7 * len(phrase))
+        old = line[at : at + len(phrase) + SLACK]
+        for length, distance in enumerate(distances(old.casefold(), phrase)):
+            if 0 < distance <= limit and not splits_a_number(line, at, length, phrase):
+                yield distance + CHANGE, line[:at] + glue + phrase + glue + line[at + length :]
 
 
 def splits_a_number(line: str, at: int, length: int, phrase: str) -> bool:
@@ -148,15 +150,21 @@ def spelt_out(reader: Reader, terminals: Iterable[str]) -> list[str]:
     return [phrase for phrase in phrases if phrase]
 
 
-def distance(one: str, other: str) -> float:
-    """Edit distance, in which kana cost less than kanji and katakana: they are inflection, those carry the meaning."""
-    row = [0.0, *itertools.accumulate(map(weight, other))]
-    for a in one:
-        last, row[0] = row[0], row[0] + weight(a)
-        for column, b in enumerate(other, 1):
-            change = last + (a != b) * max(weight(a), weight(b))
-            last, row[column] = row[column], min(row[column] + weight(a), row[column - 1] + weight(b), change)
-    return row[-1]
+def distances(text: str, phrase: str) -> Iterator[float]:
+    """Edit distance to a phrase from each beginning of a text, the empty one first.
+
+    Kana cost less than kanji and katakana: they are inflection, those carry the meaning.
+    """
+    costs = [weight(character) for character in phrase]
+    row = [0.0, *itertools.accumulate(costs)]
+    yield row[-1]
+    for character in text:
+        own = weight(character)
+        last, row[0] = row[0], row[0] + own
+        for column, (other, cost) in enumerate(zip(phrase, costs, strict=True), 1):
+            change = last if character == other else last + max(own, cost)
+            last, row[column] = row[column], min(row[column] + own, row[column - 1] + cost, change)
+        yield row[-1]
 
 
 def weight(character: str) -> float:

@@ -99,6 +99,10 @@ def beyond(number: int, low: int, high: int) -> Iterator[Nonsense]:
 THIS = ("このクルー", "これ", "this crew", "this card")
 OTHER = ("他の", "ほかの", "other")
 NOUNS = ("マジック", "カード", "magic", "card")
+SIDES: dict[t.Side | None, tuple[str, ...]] = {
+    t.Side.YOU: ("あなたの", "allied", "your"),
+    t.Side.OPPONENT: ("対戦相手の", "相手の", "opposing", "opponent's"),
+}
 
 
 def misplaced(node: Any, card: str) -> Iterator[Nonsense]:
@@ -138,7 +142,7 @@ def off_the_field(node: Any) -> Iterator[Nonsense]:
     match node:
         case t.Put(f) | t.PlayFree(f) | t.Recover(f) | t.Look(_, f) | t.Matching(_, f) | t.Search(f):
             for is_set, en, ja, marks in (
-                (f.side, "whose it is", "だれのものか", ("あなたの", "相手の", "allied", "your", "opposing")),
+                (f.side, "whose it is", "だれのものか", SIDES.get(f.side, ())),
                 (f.other, "“other”", "「他の」", OTHER),
                 (f.posture, "tapped or untapped", "カードの向き", ("タテ", "縦", "ヨコ", "横", "untapped", "tapped")),
                 (f.level, "its level", "レベル", ("レベル", "level")),

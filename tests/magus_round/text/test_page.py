@@ -1,0 +1,44 @@
+"""docs/card_text.md says what the program does."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from magus_sim.rulesets.magus_round.text import TextFaults, read_text
+from magus_sim.rulesets.magus_round.text.reference import PAGE, rewritten
+
+DOCS = Path(__file__).parents[3] / PAGE
+
+
+def page() -> str:
+    return DOCS.read_text(encoding="utf-8")
+
+
+def test_the_tables_are_those_of_the_phrase_table() -> None:
+    assert page() == rewritten(page()), "python -m magus_sim.rulesets.magus_round.text.reference"
+
+
+def test_a_page_without_a_place_for_the_tables_is_refused() -> None:
+    with pytest.raises(ValueError, match="phrases: begin"):
+        rewritten("# no tables here")
+
+
+def test_the_example_card_can_be_read() -> None:
+    (example,) = re.findall(r"```toml\n(.*?)```", page(), re.DOTALL)
+    assert len(read_text(tomllib.loads(example)["text_ja"], "crew", "ja")) == 2
+
+
+def test_the_corrections_shown_are_those_that_are_offered() -> None:
+    table = page().split("| 書いた文 · written | 提案 · offered |\n| --- | --- |\n")[1].split("\n\n")[0]
+    rows = [row.strip("| ").split(" | ") for row in table.splitlines()]
+    assert len(rows) > 4
+    for text, offered in rows:
+        language = "en" if text.isascii() else "ja"
+        card = "crew" if text.startswith("登場時") else "magic"
+        with pytest.raises(TextFaults) as raised:
+            read_text(text, card, language)
+        assert [fault.corrected for fault in raised.value.faults] == [offered]
