@@ -55,7 +55,7 @@ def parts(language: str) -> Iterator[Spellings | Slot]:
             for shape in shapes(row.kind, language, form) if isinstance(row, Row) else ():
                 yield from shape.parts
         if isinstance(row, Series):
-            yield from split(getattr(row, language), type(None), language)
+            yield from split(getattr(row, language), tuple, language)
     for behind in (True, False):
         for _, modifier in filter_parts(language, behind=behind):
             yield from modifier

@@ -21,10 +21,18 @@ def read_text(text: str, kind: str, language: str, subtypes: Mapping[str, str] |
     that the text may name, English name → Japanese name; without it those of phrases.SUBTYPES.
     Raises TextFaults with the faults of all lines at once.
     """
-    from .lines import read_lines
+    from .memory import key_of, memory
     from .phrases import SUBTYPES
 
-    return read_lines(text, kind, language, SUBTYPES if subtypes is None else subtypes)
+    known = SUBTYPES if subtypes is None else subtypes
+    key = key_of(text, kind, language, known)
+    lines = memory().recall(key)
+    if lines is None:
+        from .lines import read_lines
+
+        lines = read_lines(text, kind, language, known)
+        memory().remember(key, lines)
+    return lines
 
 
 def write_text(

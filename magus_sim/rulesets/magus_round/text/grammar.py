@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import Any, NamedTuple, get_args, get_origin
 
 from lark.utils import get_regexp_width
@@ -21,6 +22,9 @@ Maker = Callable[[list[Any]], Any]
 
 STOPS = (("。",), (".",))
 NAMED_KINDS = {kind: name.lower() for name, kind in vars(tree).items() if isinstance(kind, type) or get_args(kind)}
+
+
+NARROW_DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
 
 
 class SaidTwice(Exception):
@@ -78,7 +82,7 @@ class Grammar:
     def series_alternatives(self, name: str, joined: Series) -> Iterable[Alternative]:
         """Left recursion, except where the last item alone has a form of its own."""
         item = get_args(joined.kind)[0]
-        between = self.symbols(split(getattr(joined, self.language), type(None), self.language))
+        between = self.symbols(split(getattr(joined, self.language), tuple, self.language))
         before_last, last = joined.forms if self.language == "ja" else (None, None)
         first, final = self.rule(item, before_last), self.rule(item, last)
         if before_last != last:
@@ -210,6 +214,7 @@ def rule_name(kind: Any, form: str | None) -> str:
     return base if form is None else base + "_" + "".join(c if c.isascii() else f"{ord(c):x}" for c in form)
 
 
+@cache
 def regular_expression(words: Spellings, language: str) -> str:
     """What a phrase is read by: its spellings, longest first, and those that are alike wherever they stand."""
     if words == ("a",):
@@ -220,12 +225,16 @@ def regular_expression(words: Spellings, language: str) -> str:
 
 
 def spelt(words: str, language: str) -> str:
-    known = SPELLINGS[language]
-    folded = words.translate(str.maketrans("０１２３４５６７８９", "0123456789"))
+    """A phrase with those of its words replaced that have other spellings everywhere."""
+    pieces = spelt_alike(language).split(words.translate(NARROW_DIGITS))
+    return "".join(SPELLINGS[language].get(piece) or re.escape(piece) for piece in pieces).replace(r"\ ", r"\s+")
+
+
+@cache
+def spelt_alike(language: str) -> re.Pattern[str]:
     border = r"\b" if language == "en" else ""
-    keys = "|".join(re.escape(key) if not key.isalpha() else border + key + border for key in known)
-    pieces = re.split(f"({keys})", folded)
-    return "".join(known.get(piece) or re.escape(piece) for piece in pieces).replace(r"\ ", r"\s+")
+    words = (border + word + border if word.isalpha() else re.escape(word) for word in SPELLINGS[language])
+    return re.compile(f"({'|'.join(words)})")
 
 
 def node_maker(shape: Shape) -> Maker:

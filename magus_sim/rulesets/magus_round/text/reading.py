@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import re
-import sys
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 from lark import Lark, Token
 
 from .grammar import Grammar
+from .memory import cache_folder
 from .phrases import SUBTYPES
 from .surface import cleaned
 from .tree import Filter, Line
@@ -117,9 +114,5 @@ VALUES: dict[str, Callable[[Token], Any]] = {
 
 def cache_file(grammar: str) -> str | bool:
     """Where lark keeps the tables of a grammar, so that they are worked out once; False where nothing can be kept."""
-    home = Path.home() / "Library/Caches" if sys.platform == "darwin" else Path.home() / ".cache"
-    folder = Path(os.environ.get("XDG_CACHE_HOME") or home) / "magus_sim" / "card_text"
-    with suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
-        return str(folder / sha256(grammar.encode()).hexdigest()[:16])
-    return False
+    folder = cache_folder()
+    return False if folder is None else str(folder / f"grammar-{sha256(grammar.encode()).hexdigest()[:16]}")

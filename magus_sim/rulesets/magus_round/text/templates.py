@@ -142,6 +142,7 @@ def agreeing(text: str, *, many: bool) -> str:
     return NUMBER.sub(r"{\1!}" if many else "a", text)
 
 
+@cache
 def split(text: str, kind: type, language: str) -> tuple[Spellings | Slot, ...]:
     """The words and slots of a text. English is cut into words, Japanese only at its marks."""
     parts: list[Spellings | Slot] = []
@@ -154,6 +155,7 @@ def split(text: str, kind: type, language: str) -> tuple[Spellings | Slot, ...]:
     return tuple(parts)
 
 
+@cache
 def spellings(words: str) -> Spellings:
     """(a/b)c → ac, bc."""
     choices = [piece.strip("()").split("/") for piece in re.findall(r"\([^()]*\)|[^()]+", words)]

@@ -86,7 +86,7 @@ class Writer:
         return digits.translate(WIDE) if self.language == "ja" else digits
 
     def series_words(self, items: tuple[Any, ...], joined: Any) -> list[str]:
-        between = [part[0] for part in split(getattr(joined, self.language), type(None), self.language)]
+        between = [part[0] for part in split(getattr(joined, self.language), tuple, self.language)]
         before_last, last = joined.forms if self.language == "ja" else (None, None)
         item_kind = get_args(joined.kind)[0]
         words: list[str] = []
