@@ -1,0 +1,210 @@
+"""What holds in every game, whatever the cards say and whoever plays: over random decks and random choices.
+
+Run as a program, this module prints what became of some games, for the last test.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from magus_sim.records import COMPILES, new
+from magus_sim.rulesets.magus_round.engine import state as s
+from magus_sim.rulesets.magus_round.engine.game import advance, apply, start
+from magus_sim.rulesets.magus_round.engine.library import CREW, MAGUS, library_of
+from magus_sim.rulesets.magus_round.engine.ops import Zone
+from tests.magus_round.scene import rules_of
+from tests.reference.random_cards import random_decks
+
+SIZE = s.DECK_SIZE
+seeds = st.integers(0, 10_000)
+games = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+OPTIONS = st.fixed_dictionaries(
+    {},
+    optional={
+        "life": st.integers(1, 8),
+        "opening_hand": st.integers(0, 9),
+        "mulligan": st.just(1),
+        "first_player_draws": st.just(1),
+        "energy_per_turn": st.integers(0, 2),
+        "level_ups_per_turn": st.integers(0, 2),
+        "cards_under_follow": st.just(1),
+        "turn_limit": st.integers(1, 60),
+    },
+)
+
+
+class Play:
+    """A game between two random decks."""
+
+    def __init__(self, seed: int, **options: int) -> None:
+        self.table = library_of(random_decks(seed))
+        self.games = new(s.Game, 1)
+        start(self.game, self.lib, rules_of({"loop_limit": 300, **options}), seed, seed % 2)
+        advance(self.game, self.lib)
+
+    @property
+    def lib(self) -> Any:
+        return self.table[0]
+
+    @property
+    def game(self) -> Any:
+        return self.games[0]
+
+    def choose(self, choice: int) -> None:
+        apply(self.game, self.lib, choice)
+        advance(self.game, self.lib)
+
+    def run(self, luck: Random, look: Callable[[Play], None] = lambda _: None) -> str:
+        """Play to the end by that luck, looking at every question; the answer tells all that happened."""
+        told = hashlib.sha256()
+        look(self)
+        while self.game.over == 0:
+            told.update(repr(self.summary()).encode())
+            self.choose(luck.randrange(self.game.n_options))
+            look(self)
+        told.update(repr(self.summary()).encode())
+        return told.hexdigest()
+
+    def summary(self) -> list[int]:
+        """The question, its options, and where every card is."""
+        game = self.game
+        options = [game.options[at] for at in range(game.n_options)]
+        cards = [game.cards[number] for number in range(s.CARDS)]
+        return [
+            *(int(part) for part in (game.turn, game.ask, game.asked, game.over, game.winner, game.reason)),
+            *(int(part) for option in options for part in (option.do, option.card, option.extra)),
+            *(int(part) for card in cards for part in (card.zone, card.host, card.tapped, card.level, card.face)),
+        ]
+
+    def copied(self) -> Play:
+        """The same game, to be played on by itself."""
+        other = Play.__new__(Play)
+        other.table = self.table
+        other.games = new(s.Game, 1)
+        other.games[0] = self.game
+        return other
+
+
+# ---- what holds at every question -----------------------------------------------------------------------------------
+
+
+def check(play: Play) -> None:
+    """All that must be true between two choices."""
+    check_piles(play.game)
+    check_cards(play.game, play.lib)
+    check_numbers(play.game)
+    assert play.game.over != 0 or play.game.n_options > 1
+
+
+def piles(game: Any) -> Iterator[tuple[int, int, list[int]]]:
+    """Every pile: whose, which zone, which cards."""
+    for seat in range(2):
+        for zone in range(s.ZONES):
+            pile = game.players[seat].piles[zone]
+            yield seat, zone, [int(pile.cards[at]) for at in range(pile.number)]
+
+
+def check_piles(game: Any) -> None:
+    """Each card of the 82 is there once, among its owner's cards, where it says that it is."""
+    held = [card for _, _, cards in piles(game) for card in cards]
+    assert sorted(held) == list(range(s.CARDS))
+    for seat, zone, cards in piles(game):
+        for card in cards:
+            assert (card // SIZE, game.cards[card].zone) == (seat, zone)
+        if zone == Zone.HAND:
+            assert cards == sorted(cards)
+
+
+def check_cards(game: Any, lib: Any) -> None:
+    """Levels are the cards under a crew; only what lies on the field is tapped; a magus is there or exiled."""
+    hosts = [int(game.cards[card].host) for card in range(s.CARDS)]
+    for number in range(s.CARDS):
+        card = game.cards[number]
+        assert card.level == hosts.count(number)
+        assert (card.host != s.NOBODY) == (card.zone == Zone.UNDER)
+        assert card.tapped == 0 or card.zone in (Zone.FIELD, Zone.ENERGY)
+        if card.zone == Zone.UNDER:
+            assert game.cards[card.host].zone == Zone.FIELD
+        if card.zone == Zone.FIELD:
+            assert lib.faces[card.face].kind in (CREW, MAGUS)
+        if number % SIZE == 0:
+            assert card.zone in (Zone.FIELD, Zone.EXILE)
+            assert card.zone == Zone.FIELD or lib.faces[card.face].kind == CREW
+
+
+def check_numbers(game: Any) -> None:
+    """Counts are those of the cards, none is negative, and who has no life or deck left has lost."""
+    for player in (game.players[0], game.players[1]):
+        energy = player.piles[Zone.ENERGY]
+        untapped = [at for at in range(energy.number) if game.cards[energy.cards[at]].tapped == 0]
+        assert player.ready == len(untapped)
+        counts = (player.damage, player.spent, player.played, player.level_ups, player.attacks, player.blocks)
+        assert min(counts) >= 0
+        if game.turn > 0 and 0 in (player.piles[Zone.LIFE].number, player.piles[Zone.DECK].number):
+            assert game.over == 1
+    assert 0 <= game.n_events <= s.MAX_EVENTS
+    assert 0 <= game.n_changes <= s.MAX_CHANGES
+
+
+@given(seed=seeds, options=OPTIONS)
+@games
+def test_all_that_must_be_true_is_true_at_every_question(seed: int, options: dict[str, int]) -> None:
+    play = Play(seed, **options)
+    play.run(Random(seed), check)
+    assert play.game.turn <= play.game.rules.turn_limit
+
+
+@given(seed=seeds)
+@games
+def test_the_same_choices_make_the_same_game(seed: int) -> None:
+    assert Play(seed).run(Random(seed)) == Play(seed).run(Random(seed))
+
+
+@given(seed=seeds, stop=st.integers(0, 80))
+@games
+def test_a_copied_game_plays_on_by_itself(seed: int, stop: int) -> None:
+    play = Play(seed)
+    luck = Random(seed)
+    for _ in range(stop):
+        if play.game.over != 0:
+            break
+        play.choose(luck.randrange(play.game.n_options))
+    copy = play.copied()
+    before = play.summary()
+    copied = copy.run(Random(stop))
+    assert play.summary() == before  # whatever the copy did
+    assert play.run(Random(stop)) == copied
+
+
+# ---- compiled and plain ---------------------------------------------------------------------------------------------
+
+
+def digests() -> str:
+    """What became of some games, a line each."""
+    return "\n".join(Play(seed).run(Random(seed)) for seed in range(12))
+
+
+@pytest.mark.skipif(not COMPILES, reason="this run is the plain one")
+def test_compiled_games_are_those_of_the_plain_rules() -> None:
+    plain = subprocess.run(
+        [sys.executable, "-m", __name__],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert plain.stdout.strip() == digests()
+
+
+if __name__ == "__main__":
+    print(digests())
