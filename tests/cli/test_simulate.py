@@ -127,7 +127,19 @@ def test_without_out_the_run_goes_to_a_folder_named_after_it(tmp_path, capsys, m
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_a_signal_stops_it_soon_and_says_what_is_kept(tmp_path, number, code):
     folder = tmp_path / "run"
-    command = [sys.executable, "-m", "magus_sim", "simulate", str(DECKS), "--games", "1000000", "--chunk", "200"]
+    command = [
+        sys.executable,
+        "-m",
+        "magus_sim",
+        "simulate",
+        str(DECKS),
+        "--games",
+        "1000000",
+        "--chunk",
+        "200",
+        "--jobs",
+        "2",
+    ]
     started = subprocess.Popen([*command, "--out", str(folder)], stderr=subprocess.PIPE, text=True, env={**os.environ})
     while not (folder / "games").exists() or len(list((folder / "games").iterdir())) < 3:
         assert started.poll() is None
@@ -136,7 +148,12 @@ def test_a_signal_stops_it_soon_and_says_what_is_kept(tmp_path, number, code):
     _, err = started.communicate(timeout=20)
     assert started.returncode == code
     kept = Run.open(folder)
-    assert f"stopped: {kept.played_games:,} of 6,000,000 games are kept in {folder}" in err
-    assert "the same command goes on from there" in err
+    said = re.search(
+        r"^stopped: ([\d,]+) of 6,000,000 games are kept in (.+); the same command goes on", err, re.MULTILINE
+    )
+    assert said
+    assert said[2] == str(folder)
+    chunks_that_other_threads_still_finished = (kept.played_games - int(said[1].replace(",", ""))) / 400
+    assert 0 <= chunks_that_other_threads_still_finished <= 2
     assert "Traceback" not in err
     assert kept.scan("turns").collect().height > 0
