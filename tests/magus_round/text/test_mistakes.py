@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 from magus_sim.rulesets.magus_round.text import TextFault, TextFaults, read_text, write_text
+from magus_sim.rulesets.magus_round.text.habits import HABITS, rewritten
+from magus_sim.rulesets.magus_round.text.phrases import SUBTYPES
+from magus_sim.rulesets.magus_round.text.surface import cleaned
 
 GOLDEN = {language: Path(__file__).parent / f"mistakes_{language}.txt" for language in ("ja", "en")}
 
@@ -52,3 +55,13 @@ def test_every_corrected_line_can_be_read_and_is_printed_as_it_stands(language: 
     assert len(corrected) >= 35
     for card, line in corrected:
         assert write_text(read_text(line, card, language), language) == line
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_every_habit_that_is_put_right_is_shown_by_a_mistake(language: str) -> None:
+    subtypes = list(SUBTYPES.values() if language == "ja" else SUBTYPES)
+    lines = {cleaned(text, language) for _, text in mistakes(language)}
+    for _ in range(2):
+        lines |= {better for line in lines for better in rewritten(line, language, subtypes)}
+    for pattern, _ in HABITS[language]:
+        assert any(pattern.search(line) for line in lines), pattern.pattern

@@ -91,6 +91,8 @@ def test_reminder_text_means_nothing_and_may_say_anything() -> None:
         ("カードを" + "9" * 100_000 + "枚引く。", "カードを999"),
         ("カード" * 300, "カード" * 8),
         ("。。。。", ""),
+        ("望むなら、" * 190 + "カードを１枚引く。", "望むなら"),
+        ("このクルーが登場したとき、" + "望むなら、" * 190 + "カードを１枚引く。", "このクルーが"),
     ],
 )
 def test_absurd_text_gives_a_clear_fault_quickly(text: str, words: str) -> None:

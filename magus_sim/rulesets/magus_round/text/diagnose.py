@@ -5,20 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher, get_close_matches
-from functools import cache, partial
+from functools import partial
 from typing import Any, NamedTuple
 
 from . import tree as t
 from .examples import DRAW, example_lines, sample
 from .grammar import rule_name
 from .phrases import STARTS
-from .reading import Reader
+from .reading import Setting
 from .repair import reach, readable, repaired, spelt_out
 from .sense import Nonsense, nonsense
 from .surface import LONGEST_LINE, UNSEEN, cleaned, is_other_language, unpaired_bracket
 from .templates import forms
 from .walking import remade
-from .writing import Writer
 
 LONGEST_WORDS = 24
 """Characters of the line that a message quotes."""
@@ -37,25 +36,25 @@ class Finding(NamedTuple):
 # ---- a line that is not read ----------------------------------------------------------------------------------------
 
 
-def unread(line: str, card: str, reader: Reader) -> Finding:
+def unread(line: str, setting: Setting) -> Finding:
     """Why reading stopped and what may have been meant."""
-    text = cleaned(line, reader.language)
-    if (finding := meant_for_another_card(line, text, card, reader)) is not None:
+    text = cleaned(line, setting.language)
+    if (finding := meant_for_another_card(line, text, setting)) is not None:
         return finding
-    read = reach(reader, text, card)
+    read = reach(text, setting)
     stop = len(text) if read.stop is None else read.stop
-    words = quoted(line, stop, reader.language)
+    words = quoted(line, stop, setting.language)
     if words:
         more = "…" if len(words) == LONGEST_WORDS else ""
         en, ja = f"I cannot read on from “{words}{more}”", f"「{words}{more}」から先が読めません"
     else:
         en, ja = "the line stops too early", "文が途中で終わっています"
-    fixed = repaired(reader, text, card)
+    fixed = repaired(text, setting)
     if fixed is not None:
-        return Finding(stop, words, en, ja, Writer(reader.language).line(fixed))
-    could_en, could_ja = listed(reader, read.expected, text[stop:])
+        return Finding(stop, words, en, ja, setting.writer.line(fixed))
+    could_en, could_ja = listed(read.expected, text[stop:], setting)
     en, ja = f"{en}: {could_en}", f"{ja}。{could_ja}"
-    if (similar := lookalike(text, card, reader)) is not None:
+    if (similar := lookalike(text, setting)) is not None:
         en, ja = f"{en}. A line that can be read: “{similar}”", f"{ja}。読める文の例：「{similar}」"
     return Finding(stop, words, en, ja)
 
@@ -76,10 +75,11 @@ MOMENTS: dict[str, t.Trigger] = {
 }
 
 
-def meant_for_another_card(line: str, text: str, card: str, reader: Reader) -> Finding | None:
+def meant_for_another_card(line: str, text: str, setting: Setting) -> Finding | None:
     """A line that would be right on another kind of card."""
+    card = setting.card
     for other in STARTS:
-        understood = readable(reader, text, other)
+        understood = readable(text, setting.on(other))
         if understood is None:
             continue
         en, ja = BELONGS[0].format(CARDS[other][0], CARDS[card][0]), BELONGS[1].format(CARDS[other][1], CARDS[card][1])
@@ -90,13 +90,13 @@ def meant_for_another_card(line: str, text: str, card: str, reader: Reader) -> F
         elif card == "magic" and not isinstance(understood, t.Has):
             en, ja = NO_TRIGGER
             better = t.Spell(understood.effect) if isinstance(understood, t.Triggered | t.Activated) else None
-        return Finding(0, quoted(line, 0, reader.language), en, ja, sound(better, card, reader.language))
+        return Finding(0, quoted(line, 0, setting.language), en, ja, sound(better, setting))
     return None
 
 
-def sound(line: t.Line | None, card: str, language: str) -> str | None:
-    """A line as text, if it means something on that kind of card."""
-    return None if line is None or any(nonsense(line, card)) else Writer(language).line(line)
+def sound(line: t.Line | None, setting: Setting) -> str | None:
+    """A line as text, if it means something where it stands."""
+    return None if line is None or any(nonsense(line, setting.card)) else setting.writer.line(line)
 
 
 # ---- what could stand there -----------------------------------------------------------------------------------------
@@ -131,15 +131,15 @@ MOST_LISTED = 4
 """How many things that could stand there a message names."""
 
 
-def listed(reader: Reader, expected: set[str], rest: str) -> tuple[str, str]:
+def listed(expected: set[str], rest: str, setting: Setting) -> tuple[str, str]:
     """What could stand at a place, in English and Japanese: groups, then the phrases most like what stands there."""
-    writer = Writer(reader.language)
+    writer = setting.writer
     left = set(expected) - {"$END"}
     en: list[str] = []
     ja: list[str] = []
     for group in GROUPS:
-        for form in forms(group.kind, reader.language):
-            firsts = reader.grammar.first(rule_name(group.kind, form))
+        for form in forms(group.kind, setting.language):
+            firsts = setting.reader.grammar.first(rule_name(group.kind, form))
             if len(firsts) > 1 and firsts <= expected and firsts & left:
                 left -= firsts
                 example = writer.join(writer.words(group.example, group.kind, form)).strip("、,")
@@ -149,7 +149,7 @@ def listed(reader: Reader, expected: set[str], rest: str) -> tuple[str, str]:
     for name in sorted(left & VALUES.keys()):
         en.append(VALUES[name][0])
         ja.append(VALUES[name][1])
-    phrases = sorted(spelt_out(reader, left - VALUES.keys()), key=lambda phrase: -likeness(phrase, rest))
+    phrases = sorted(spelt_out(left - VALUES.keys(), setting), key=lambda phrase: -likeness(phrase, rest))
     en += [f"“{phrase}”" for phrase in phrases]
     ja += [f"「{phrase}」" for phrase in phrases]
     en, ja = list(dict.fromkeys(en)), list(dict.fromkeys(ja))
@@ -164,16 +164,11 @@ def likeness(phrase: str, rest: str) -> float:
     return SequenceMatcher(None, phrase.casefold(), rest[: len(phrase) + 1].casefold()).ratio()
 
 
-def lookalike(text: str, card: str, reader: Reader) -> str | None:
+def lookalike(text: str, setting: Setting) -> str | None:
     """The example line for that kind of card that has most in common with a line; None if none has anything."""
-    best = max(sound_examples(card, reader.language), key=lambda line: in_common(line, text))
+    examples = filter(None, (sound(line, setting) for line in example_lines(setting.card)))
+    best = max(examples, key=lambda line: in_common(line, text))
     return best if in_common(best, text) else None
-
-
-@cache
-def sound_examples(card: str, language: str) -> tuple[str, ...]:
-    lines = (sound(line, card, language) for line in example_lines(card))
-    return tuple(line for line in lines if line is not None)
 
 
 def in_common(line: str, text: str) -> float:
@@ -233,21 +228,18 @@ def said_twice(line: str, field: str, language: str) -> Finding:
     return Finding(at, quoted(line, at, language), f"{en} stands here twice", f"{ja}の条件が二度書かれています")
 
 
-def unknown_subtype(line: str, word: str, reader: Reader, card: str, subtypes: Mapping[str, str]) -> Finding:
+def unknown_subtype(line: str, word: str, setting: Setting) -> Finding:
     """A subtype that nobody knows, with the nearest one that is known."""
-    names = list(subtypes.values() if reader.language == "ja" else subtypes)
+    names = list(setting.subtypes.values() if setting.language == "ja" else setting.subtypes)
     nearest = get_close_matches(word, names, 1, 0.3)
-    corrected = None
-    if nearest:
-        fixed = reader.parse(line.replace(word, nearest[0]), card, subtypes)
-        corrected = Writer(reader.language, subtypes).line(fixed)
-    known = "、".join(names) if reader.language == "ja" else ", ".join(names)
+    fixed = readable(line.replace(word, nearest[0]), setting) if nearest else None
+    known = ("、" if setting.language == "ja" else ", ").join(names)
     return Finding(
         max(line.find(word), 0),
         word,
         f"unknown subtype “{word}”: known are {known}",
         f"「{word}」というサブタイプはありません。あるのは {known} です",
-        corrected,
+        sound(fixed, setting),
     )
 
 
@@ -257,11 +249,11 @@ def senseless(line: str, wrong: Nonsense, language: str, corrected: str | None =
     return Finding(at, words, wrong.en, wrong.ja, corrected)
 
 
-def pointing_right(line: t.Line, card: str, language: str) -> str | None:
+def pointing_right(line: t.Line, setting: Setting) -> str | None:
     """The line with それ, それら or これ in each other's place, if it means something then."""
     for swap in ({t.Ref.IT: t.Ref.THEY}, {t.Ref.THEY: t.Ref.IT}, dict.fromkeys((t.Ref.IT, t.Ref.THEY), t.Ref.THIS)):
         better = remade(line, partial(swapped, swap))
-        if better != line and (text := sound(better, card, language)) is not None:
+        if better != line and (text := sound(better, setting)) is not None:
             return text
     return None
 

@@ -22,8 +22,6 @@ Maker = Callable[[list[Any]], Any]
 
 STOPS = (("。",), (".",))
 NAMED_KINDS = {kind: name.lower() for name, kind in vars(tree).items() if isinstance(kind, type) or get_args(kind)}
-
-
 NARROW_DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
 
 

@@ -10,22 +10,25 @@ from collections.abc import Callable, Iterable, Iterator
 
 Rewriting = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 
-VERBS = [
-    ("引く", "引いて", "引き"),
-    ("捨てる", "捨てて", "捨て"),
-    ("破壊する", "破壊して", "破壊し"),
-    ("除外する", "除外して", "除外し"),
-    ("手札に戻す", "手札に戻して", "手札に戻し"),
-    ("にする", "にして", "にし"),
-    ("加える", "加えて", "加え"),
-    ("置く", "置いて", "置き"),
-    ("重ねる", "重ねて", "重ね"),
-    ("登場させる", "登場させて", "登場させ"),
-    ("プレイする", "プレイして", "プレイし"),
-    ("与える", "与えて", "与え"),
-    ("得る", "得て", "得"),
-]
-"""Dictionary form, te-form, stem: a sentence ends in the first, and the next begins with その後."""
+VERBS = {
+    "引く": ("引いて", "引き"),
+    "捨てる": ("捨てて", "捨て"),
+    "破壊する": ("破壊して", "破壊し"),
+    "除外する": ("除外して", "除外し"),
+    "手札に戻す": ("手札に戻して", "手札に戻し"),
+    "にする": ("にして", "にし"),
+    "加える": ("加えて", "加え"),
+    "置く": ("置いて", "置き"),
+    "重ねる": ("重ねて", "重ね"),
+    "登場させる": ("登場させて", "登場させ"),
+    "プレイする": ("プレイして", "プレイし"),
+    "与える": ("与えて", "与え"),
+    "得る": ("得て", "得"),
+}
+"""The form in which a sentence ends → the forms in which other games go on: te-form and stem."""
+ENDINGS = {form: plain for plain, forms in VERBS.items() for form in forms}
+TE = "|".join(te for te, _ in VERBS.values())
+GOING_ON = "|".join(sorted(ENDINGS, key=len, reverse=True))
 
 ACTS = "破壊|除外|ゲームから除外|手札に戻|持ち主の手札|ヨコ|横|タテ|縦|山札の|ライフに|エネルギー・カードと"
 CREW = "(?P<noun>[^、。「」]*クルー)"
@@ -39,6 +42,21 @@ def chosen(match: re.Match[str]) -> str:
     noun, number, upto, particle = match.group("noun", "number", "upto", "particle")
     which = "それ" if number in SINGLE else "それら"
     return f"{noun}を{number}体{upto or ''}えらび、{which}{particle or 'を'}"
+
+
+def wished(match: re.Match[str]) -> str:
+    """カードを引いてもよい → 望むなら、カードを引く."""
+    return f"望むなら、{match['what']}{ENDINGS[match['te']]}"
+
+
+def ended(match: re.Match[str]) -> str:
+    """カードを引き、 → カードを引く。その後、."""
+    return f"{ENDINGS[match[1]]}。その後、"
+
+
+def more_than(match: re.Match[str]) -> str:
+    """３０００を超える → ３００１以上の."""
+    return f"{int(match[1][:9]) + 1}{match[2]}以上{match[3] or 'の'}"
 
 
 def chosen_english(match: re.Match[str]) -> str:
@@ -66,15 +84,14 @@ HABITS: dict[str, list[Rewriting]] = {
             rf"{CREW}を(?={ACTS})": r"\g<noun>を1体えらび、それを",
             r"(クルー|マジック|カード)[がはに]([0-9一二三四五]+)(?=[体枚])": r"\1を\2",
             r"クルー([0-9一二三四五])体(まで)?を?(?=えらび|選び|えらんで|選んで)": r"クルーを\1体\2",
-            **{f"(?P<what>[^、。「」]*){te}もよい": rf"望むなら、\g<what>{plain}" for plain, te, _ in VERBS},
-            **{f"{te}(?:、|から)": f"{plain}。その後、" for plain, te, _ in VERBS},
-            **{f"{stem}、": f"{plain}。その後、" for plain, _, stem in VERBS},
+            f"(?P<what>[^、。「」]*?)(?P<te>{TE})もよい": wished,
+            f"({GOING_ON})(?:、|から)": ended,
             rf"({CREWS})[はが]?、?パワーを?([+-][0-9]+)(?:を得る|される|する)?": r"\1のパワーを\2する",
             rf"({CREWS})のパワー[はが]?([+-][0-9]+)(?:を得る|される|する)?": r"\1のパワーを\2する",
             r"パワーを?([0-9]+)(?:上げる|上がる|プラスする|アップする)": r"パワーを+\1する",
             r"パワーを?([0-9]+)(?:下げる|下がる|マイナスする|ダウンする)": r"パワーを-\1する",
             r"([0-9]+)([枚体点]?)未満": lambda m: f"{int(m[1][:9]) - 1}{m[2]}以下",
-            r"([0-9]+)([枚体点]?)(?:より大きい|より多い|を超える|超)": lambda m: f"{int(m[1][:9]) + 1}{m[2]}以上",
+            r"([0-9]+)([枚体点]?)(?:より大きい|より多い|を超える|超)(なら|の)?": more_than,
             r"カードを?([0-9一二三四五]+)枚(?:を)?(?:ドローする|ドロー|引く)": r"カードを\1枚引く",
             r"([0-9一二三四五]+)枚(?:ドローする|ドロー|引く)": r"カードを\1枚引く",
             r"カードを(?:ドローする|引く)": "カードを1枚引く",
@@ -99,9 +116,9 @@ HABITS: dict[str, list[Rewriting]] = {
             r"^破壊時[、:]?": "このクルーが破壊されたとき、",
             r"^ターン開始時": "あなたのターンの開始時",
             r"^ターン終了時、": "あなたのターンの終了時、",
-            r"墓地に送る|捨て札に送る": "捨て札に置く",
+            r"(?:墓地|捨て札)に送る": "捨て札に置く",
             r"([0-9一二三四五]+)(?:ダメージ|点ダメージ)": r"\1点のダメージ",
-            r"速攻を持つ$": "速攻を得る",
+            r"(速攻|ランページ)を持つ$": r"\1を得る",
             r"・([^・。]+)。?": r"「\1」",
         }
     ),
@@ -140,8 +157,6 @@ HABITS: dict[str, list[Rewriting]] = {
             r"\bat (?:the )?end of (?:the )?turn\b": "at the end of your turn",
             r"\bat the beginning of\b": "at the start of",
             r"\b(?:have|has|gains?|gets?) ([+-]\d+)(?: power)?": r"gets \1 power",
-            r"\bgets? ([+-]\d+)(?! power)": r"gets \1 power",
-            r"\bmay draw\b": "you may draw",
             r",? and (draw|discard|destroy|put|deal|return|exile)": r". Then \1",
             r"; ": ". Then ",
         }

@@ -10,7 +10,7 @@ from . import diagnose
 from .diagnose import Finding
 from .faults import TextFault, TextFaults
 from .grammar import SaidTwice
-from .reading import Reader, UnknownSubtype, reader
+from .reading import Setting, UnknownSubtype, reader
 from .sense import nonsense, nonsense_together
 from .tree import Line
 
@@ -22,8 +22,9 @@ def read_lines(text: str, card: str, language: str, subtypes: Mapping[str, str])
     written = [(at, line) for at, line in enumerate(text.split("\n")) if line.strip()]
     lines: list[Line] = []
     faults: list[TextFault] = []
+    setting = Setting(reader(language), card, subtypes)
     for at, line in written:
-        understood = read_line(line.rstrip("\r"), card, reader(language), subtypes)
+        understood = read_line(line.rstrip("\r"), setting)
         if isinstance(understood, list):
             faults += [as_fault(finding, at, language) for finding in understood]
         else:
@@ -37,21 +38,21 @@ def read_lines(text: str, card: str, language: str, subtypes: Mapping[str, str])
     return tuple(lines)
 
 
-def read_line(line: str, card: str, reader: Reader, subtypes: Mapping[str, str]) -> Line | list[Finding]:
+def read_line(line: str, setting: Setting) -> Line | list[Finding]:
     """The meaning of a line, or what is wrong with it."""
-    if finding := diagnose.on_the_surface(line, reader.language):
+    if finding := diagnose.on_the_surface(line, setting.language):
         return [finding]
     try:
-        understood = reader.parse(line, card, subtypes)
+        understood = setting.parse(line)
     except UnexpectedInput:
-        return [diagnose.unread(line, card, reader)]
+        return [diagnose.unread(line, setting)]
     except SaidTwice as twice:
-        return [diagnose.said_twice(line, twice.field, reader.language)]
+        return [diagnose.said_twice(line, twice.field, setting.language)]
     except UnknownSubtype as unknown:
-        return [diagnose.unknown_subtype(line, unknown.word, reader, card, subtypes)]
-    wrong = dict.fromkeys(nonsense(understood, card))
-    corrected = diagnose.pointing_right(understood, card, reader.language) if wrong else None
-    return [diagnose.senseless(line, each, reader.language, corrected) for each in wrong] or understood
+        return [diagnose.unknown_subtype(line, unknown.word, setting)]
+    wrong = dict.fromkeys(nonsense(understood, setting.card))
+    corrected = diagnose.pointing_right(understood, setting) if wrong else None
+    return [diagnose.senseless(line, each, setting.language, corrected) for each in wrong] or understood
 
 
 def as_fault(finding: Finding, at: int, language: str) -> TextFault:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
 from types import SimpleNamespace
@@ -18,6 +18,7 @@ from .phrases import SUBTYPES
 from .surface import cleaned
 from .tree import Filter, Line
 from .walking import remade
+from .writing import Writer
 
 SUBTYPE_MARK = re.compile(r"[〈＜<\[［]")
 KANJI = "〇一二三四五六七八九"
@@ -45,6 +46,31 @@ class Reader:
         """The meaning of one line. Raises lark's UnexpectedInput, SaidTwice and UnknownSubtype."""
         line = self.lark.parse(cleaned(text, self.language), start=self.grammar.starts[card])
         return cast(Line, with_known_subtypes(line, subtypes) if SUBTYPE_MARK.search(text) else line)
+
+
+@dataclass(frozen=True, eq=False)
+class Setting:
+    """Where a line stands: on which kind of card, in which language, among which subtypes."""
+
+    reader: Reader
+    card: str
+    subtypes: Mapping[str, str]
+
+    @property
+    def language(self) -> str:
+        return self.reader.language
+
+    @property
+    def writer(self) -> Writer:
+        return Writer(self.language, self.subtypes)
+
+    def parse(self, text: str) -> Line:
+        """As Reader.parse."""
+        return self.reader.parse(text, self.card, self.subtypes)
+
+    def on(self, card: str) -> Setting:
+        """The same on another kind of card."""
+        return replace(self, card=card)
 
 
 class UnknownSubtype(Exception):

@@ -14,7 +14,7 @@ from lark.exceptions import UnexpectedInput
 from .grammar import SaidTwice
 from .habits import rewritten
 from .phrases import SUBTYPES
-from .reading import Reader, UnknownSubtype
+from .reading import Setting, UnknownSubtype
 from .sense import nonsense
 from .tree import Line
 
@@ -47,9 +47,10 @@ class Reach:
         return self.places[-1][1]
 
 
-def reach(reader: Reader, text: str, card: str) -> Reach:
+def reach(text: str, setting: Setting) -> Reach:
     """Read a cleaned line as far as it goes."""
-    parser: Any = reader.lark.parse_interactive(text, start=reader.grammar.starts[card])
+    reader = setting.reader
+    parser: Any = reader.lark.parse_interactive(text, start=reader.grammar.starts[setting.card])
     seen: deque[tuple[int, Any]] = deque(maxlen=PLACES)
     stop: int | None
     try:
@@ -66,43 +67,43 @@ def reach(reader: Reader, text: str, card: str) -> Reach:
     return Reach(stop, [(at, cursor.accepts()) for at, cursor in seen])
 
 
-def readable(reader: Reader, text: str, card: str) -> Line | None:
+def readable(text: str, setting: Setting) -> Line | None:
     """What a line says, if it can be read at all."""
     try:
-        return reader.parse(text, card)
+        return setting.parse(text)
     except (UnexpectedInput, SaidTwice, UnknownSubtype):
         return None
 
 
-def meaning(reader: Reader, text: str, card: str) -> Line | None:
+def meaning(text: str, setting: Setting) -> Line | None:
     """What a line says, if it can be read and means something."""
-    line = readable(reader, text, card)
-    return None if line is None or any(nonsense(line, card)) else line
+    line = readable(text, setting)
+    return None if line is None or any(nonsense(line, setting.card)) else line
 
 
-def repaired(reader: Reader, text: str, card: str) -> Line | None:
+def repaired(text: str, setting: Setting) -> Line | None:
     """What a cleaned line that is not read was meant to say, if a near enough line says anything."""
     if len(text) > LONGEST:
         return None
-    for line in itertools.chain(said_the_usual_way(reader, text), nearest(reader, text, card)):
-        if (understood := meaning(reader, line, card)) is not None:
+    for line in itertools.chain(said_the_usual_way(text, setting), nearest(text, setting)):
+        if (understood := meaning(line, setting)) is not None:
             return understood
     return None
 
 
-def said_the_usual_way(reader: Reader, text: str) -> Iterator[str]:
+def said_the_usual_way(text: str, setting: Setting) -> Iterator[str]:
     """The line with one, two or three habits put right."""
-    names = SUBTYPES.values() if reader.language == "ja" else SUBTYPES.keys()
+    names = setting.subtypes.values() if setting.language == "ja" else setting.subtypes.keys()
     known = {text}
     lines = [text]
     for _ in range(3):
-        lines = [new for line in lines for new in rewritten(line, reader.language, names) if new not in known]
+        lines = [new for line in lines for new in rewritten(line, setting.language, names) if new not in known]
         lines = list(dict.fromkeys(lines))[: 2 * LINES_TRIED]
         known.update(lines)
         yield from lines
 
 
-def nearest(reader: Reader, text: str, card: str) -> Iterator[str]:
+def nearest(text: str, setting: Setting) -> Iterator[str]:
     """Lines that can be read, nearest first: phrases replaced, put in or left out where reading stops."""
     order = itertools.count()
     waiting = [(0.0, next(order), text)]
@@ -112,19 +113,19 @@ def nearest(reader: Reader, text: str, card: str) -> Iterator[str]:
         if line in tried:
             continue
         tried.add(line)
-        read = reach(reader, line, card)
+        read = reach(line, setting)
         if read.stop is None:
             yield line
             continue
-        changes = (change for at, names in read.places for change in changed(reader, line, at, names))
+        changes = (change for at, names in read.places for change in changed(line, at, names, setting))
         for price, new in heapq.nsmallest(KEPT, changes):
             heapq.heappush(waiting, (cost + price, next(order), new))
 
 
-def changed(reader: Reader, line: str, at: int, expected: Iterable[str]) -> Iterator[tuple[float, str]]:
+def changed(line: str, at: int, expected: Iterable[str], setting: Setting) -> Iterator[tuple[float, str]]:
     """Every line in which words at a place give way to a phrase that could stand there, with what that costs."""
-    glue = " " if reader.language == "en" else ""
-    for phrase in [*spelt_out(reader, expected), ""]:
+    glue = " " if setting.language == "en" else ""
+    for phrase in [*spelt_out(expected, setting), ""]:
         limit = max(CHEAP, 0.7 * len(phrase))
         old = line[at : at + len(phrase) + SLACK]
         for length, distance in enumerate(distances(old.casefold(), phrase)):
@@ -137,16 +138,16 @@ def splits_a_number(line: str, at: int, length: int, phrase: str) -> bool:
     return phrase.isdigit() and (line[at - 1 : at].isdigit() or line[at + length : at + length + 1].isdigit())
 
 
-def spelt_out(reader: Reader, terminals: Iterable[str]) -> list[str]:
+def spelt_out(terminals: Iterable[str], setting: Setting) -> list[str]:
     """Terminals as phrases, in a fixed order; subtypes and numbers by an example."""
     subtype = next(iter(SUBTYPES.items()))
     samples = {
         "INT": "1",
         "MANY": "2",
         "SIGNED": "+1000",
-        "SUBTYPE": f"〈{subtype[1]}〉" if reader.language == "ja" else f"[{subtype[0]}]",
+        "SUBTYPE": f"〈{subtype[1]}〉" if setting.language == "ja" else f"[{subtype[0]}]",
     }
-    phrases = (samples.get(name) or reader.grammar.phrases.get(name) for name in sorted(terminals))
+    phrases = (samples.get(name) or setting.reader.grammar.phrases.get(name) for name in sorted(terminals))
     return [phrase for phrase in phrases if phrase]
 
 

@@ -9,10 +9,14 @@ from typing import Any, NamedTuple, get_args
 
 from . import tree as t
 from .templates import fields_of
-from .walking import nodes
+from .walking import depth, nodes
 
 MOST_CARDS = 40
 """A deck's cards: no value, level or count of cards needs to be compared with more."""
+
+
+DEEPEST = 20
+"""Parts inside one another. A card in print needs ten; without a limit a line of nothing but wishes would overflow."""
 
 
 class Nonsense(NamedTuple):
@@ -25,6 +29,12 @@ class Nonsense(NamedTuple):
 
 def nonsense(line: t.Line, card: str) -> Iterator[Nonsense]:
     """What is wrong with one line of a card of that kind ("crew", "magic", "magus")."""
+    if depth(line) > DEEPEST:
+        yield Nonsense(
+            "too much is nested in this sentence: make several of it",
+            "１つの文に条件や選択が重なりすぎています。いくつかの文に分けてください",
+        )
+        return
     for node in nodes(line):
         yield from out_of_range(node)
         yield from misplaced(node, card)

@@ -26,3 +26,10 @@ def remade(tree: Any, change: Callable[[Any], Any]) -> Any:
         parts = {field.name: remade(getattr(tree, field.name), change) for field in fields(tree)}
         return change(replace(tree, **parts))
     return change(tree)
+
+
+def depth(tree: Any) -> int:
+    """How many parts lie inside one another."""
+    if isinstance(tree, tuple):
+        return max(map(depth, tree), default=0)
+    return 1 + max((depth(getattr(tree, field)) for field in getattr(tree, "__match_args__", ())), default=0)
