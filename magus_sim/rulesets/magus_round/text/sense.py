@@ -13,8 +13,6 @@ from .walking import depth, nodes
 
 MOST_CARDS = 40
 """A deck's cards: no value, level or count of cards needs to be compared with more."""
-
-
 DEEPEST = 20
 """Parts inside one another. A card in print needs ten; without a limit a line of nothing but wishes would overflow."""
 
@@ -44,30 +42,30 @@ def nonsense(line: t.Line, card: str) -> Iterator[Nonsense]:
     yield from pointing_nowhere(line)
 
 
+NO_EFFECT = Nonsense(
+    "a magic needs an effect, on a line of its own", "マジックには効果が必要です。別の行に書いてください"
+)
+TWO_EFFECTS = Nonsense(
+    "a magic has one effect on one line: join the sentences with “Then”",
+    "マジックの効果は１行に書きます。「その後、」でつないでください",
+)
+KEYWORD_AGAIN = Nonsense("the card has this keyword already", "このキーワードはもう書かれています")
+
+
 def nonsense_together(lines: Sequence[t.Line], card: str) -> Iterator[tuple[int, Nonsense]]:
     """What is wrong with lines that are sound each by itself, and with which of them."""
     effects = [at for at, line in enumerate(lines) if isinstance(line, t.Spell)]
     if card == "magic" and lines and not effects:
-        yield (
-            0,
-            Nonsense(
-                "a magic needs an effect, on a line of its own", "マジックには効果が必要です。別の行に書いてください"
-            ),
-        )
+        yield 0, NO_EFFECT
     for at in effects[1:]:
-        yield (
-            at,
-            Nonsense(
-                "a magic has one effect on one line: join the sentences with “Then”",
-                "マジックの効果は１行に書きます。「その後、」でつないでください",
-            ),
-        )
+        yield at, TWO_EFFECTS
     seen: set[object] = set()
     for at, line in enumerate(lines):
-        keyword = line.keyword if isinstance(line, t.Has) else type(line)
-        if isinstance(line, t.Has | t.Revenge | t.Transform | t.ExtraDraw) and keyword in seen:
-            yield at, Nonsense("the card has this keyword already", "このキーワードはもう書かれています")
-        seen.add(keyword)
+        if isinstance(line, t.Has | t.Revenge | t.Transform | t.ExtraDraw):
+            keyword = line.keyword if isinstance(line, t.Has) else type(line)
+            if keyword in seen:
+                yield at, KEYWORD_AGAIN
+            seen.add(keyword)
 
 
 # ---- numbers --------------------------------------------------------------------------------------------------------

@@ -5,12 +5,23 @@ from __future__ import annotations
 import re
 import unicodedata
 
+LONGEST_LINE = 1000
+"""Characters. No ability is longer, and reading a book would take long."""
 DASHES = dict.fromkeys("−–—", "-")
 SAME = {
     "ja": DASHES | {"，": "、", ",": "、", "．": "。", ".": "。"},
     "en": DASHES | {"’": "'", "‘": "'", "“": '"', "”": '"', "、": ",", "。": "."},
 }
+"""Marks that are read as another, beside those that differ in width only."""
 NAMES = {"ja": re.compile("《[^《》]*》"), "en": re.compile(r'(?<=named)\s+[“"][^“”"]*[”"]', re.IGNORECASE)}
+REMINDER = re.compile(r"\([^()]*\)")
+HIDDEN = "\0"
+UNSEEN = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]")
+"""Control characters and zero-width marks, which come along when a text is pasted."""
+LATIN = re.compile("[A-Za-zＡ-Ｚａ-ｚ]")
+JAPANESE = re.compile("[ぁ-ヿ一-鿿]")
+CLOSING = {")": "(", "》": "《", "〉": "〈", "」": "「", "]": "["}
+BRACKET = re.compile("[" + re.escape("".join([*CLOSING, *CLOSING.values()])) + "]")
 
 
 class Fold(dict[int, str]):
@@ -33,34 +44,27 @@ def cleaned(text: str, language: str) -> str:
 
     Names of cards are left as they are. The stop at the end is dropped.
     """
-    folded = list(text.translate(FOLDS[language]))
-    names = [False] * len(text)
-    for name in NAMES[language].finditer(text):
-        folded[name.start() : name.end()] = text[name.start() : name.end()]
-        names[name.start() : name.end()] = [True] * (name.end() - name.start())
-    depth = 0
-    for at, character in enumerate(folded):
-        depth += character == "(" and not names[at]
-        if depth:
-            folded[at] = " "
-        depth -= character == ")" and not names[at]
-    return "".join(folded).rstrip(" 。.")
+    folded = text.translate(FOLDS[language])
+    names = list(NAMES[language].finditer(text))
+    for name in names:
+        folded = put(folded, name.start(), HIDDEN * len(name[0]))
+    while (blanked := REMINDER.sub(lambda reminder: " " * len(reminder[0]), folded)) != folded:
+        folded = blanked
+    for name in names:
+        if folded[name.start()] == HIDDEN:
+            folded = put(folded, name.start(), name[0])
+    return folded.rstrip(" 。.")
 
 
-LONGEST_LINE = 1000
-"""Characters. No ability is longer, and reading a book would take long."""
-UNSEEN = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]")
-"""Control characters and zero-width marks, which come along when a text is pasted."""
-LATIN = re.compile("[A-Za-zＡ-Ｚａ-ｚ]")
-JAPANESE = re.compile("[ぁ-ヿ一-鿿]")
-CLOSING = {")": "(", "）": "（", "》": "《", "〉": "〈", "」": "「", "]": "[", "］": "［"}
-BRACKET = re.compile("[" + re.escape("".join([*CLOSING, *CLOSING.values()])) + "]")
+def put(text: str, at: int, words: str) -> str:
+    """The text with words in the place of what stands there."""
+    return text[:at] + words + text[at + len(words) :]
 
 
 def unpaired_bracket(line: str) -> int | None:
-    """The place of the first bracket without its other half."""
+    """The place of the first bracket without its other half; the halves may differ in width."""
     opened: list[re.Match[str]] = []
-    for bracket in BRACKET.finditer(line):
+    for bracket in BRACKET.finditer(line.translate(FOLDS["ja"])):
         if bracket[0] not in CLOSING:
             opened.append(bracket)
         elif not opened or opened.pop()[0] != CLOSING[bracket[0]]:
