@@ -177,10 +177,22 @@ def best_level_gain(g: Game, lib: Library, seat: int) -> int:
 
 
 @compiled
+def spared(g: Game, lib: Library, card: int) -> int:
+    """What it costs to give a hand card away for a level; more when the hand is small."""
+    spare = g.players[owner_of(card)].piles[Zone.HAND].number > HAND_KEPT
+    return keep_worth(g, lib, card) + (0 if spare else CARD // 2)
+
+
+@compiled
+def score_under(g: Game, lib: Library, card: int, host: int) -> int:
+    """To put a hand card under this crew."""
+    return level_gain(g, lib, host) - spared(g, lib, card)
+
+
+@compiled
 def score_level_up(g: Game, lib: Library, card: int) -> int:
-    """Level up with cards that the hand can spare."""
-    spare = g.players[g.asked].piles[Zone.HAND].number > HAND_KEPT
-    return best_level_gain(g, lib, g.asked) - keep_worth(g, lib, card) - (0 if spare else CARD // 2)
+    """To put a hand card under whichever crew gains most."""
+    return best_level_gain(g, lib, g.asked) - spared(g, lib, card)
 
 
 # ---- the battle step ------------------------------------------------------------------------------------------------
@@ -254,13 +266,17 @@ def score_block(g: Game, lib: Library, blocker: int) -> int:
 
 @compiled
 def score_pick(g: Game, lib: Library, card: int) -> int:
+    """Crews by whom the effect helps or harms; hand cards that go by how little they are missed; others by their worth.
+
+    Where picking can be declined, a hand card goes under a crew only if the level is worth more than the card.
+    """
     row = lib.rows[g.frame.row]
     if row.source == Zone.FIELD:
         return signed_worth(g, lib, card, g.asked, row.aim)
+    if row.aim < 0 and row.upto == 0:
+        return DECISIVE - keep_worth(g, lib, card)
     if row.aim < 0:
-        return (
-            DECISIVE - keep_worth(g, lib, card) if row.upto == 0 else HAND_KEPT * CARD // 2 - keep_worth(g, lib, card)
-        )
+        return score_under(g, lib, card, g.frame.host)
     return 1 + card_worth(g, lib, card)
 
 
