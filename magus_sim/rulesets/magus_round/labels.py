@@ -58,7 +58,7 @@ MEASURES: tuple[Measure, ...] = (
     _stock("levels", "levels", "Levels on the field", "場のレベル合計", "Sum of the levels of all own crews."),
     _stock("hand", "cards", "Hand", "手札", "Cards in hand."),
     _stock("life", "cards", "Life", "ライフ", "Life cards left; at 0 the game is lost."),
-    _stock("deck", "cards", "Deck", "山札", "Cards left in the deck; at 0 the game is lost."),
+    _stock("deck_cards", "cards", "Deck", "山札", "Cards left in the deck; at 0 the game is lost."),
     _flow("damage_dealt", "points", "Damage dealt", "与えたダメージ", "Damage the opponent took, whatever dealt it."),
     _flow("attacks", "attacks", "Attacks", "攻撃", "Attacks declared, blocked ones included."),
     _flow("blocks", "blocks", "Blocks", "ブロック", "Blocks declared against the opponent's attacks."),
