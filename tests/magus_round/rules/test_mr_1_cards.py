@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from magus_sim.rulesets.magus_round.text import TextFaults, read_text
+from magus_sim.rulesets.magus_round.text import TextFaults, read_text, tree
 from tests.magus_round.scene import On, Scene, Seat, crew, magic, magus
 
 STORM = magic("嵐", "クルーをすべて破壊する。")
@@ -116,6 +118,17 @@ def test_mr_1_6_what_crews_are_given_does_not_reach_a_magus_even_for_later() -> 
 def test_mr_1_6_the_text_of_a_magus_cannot_speak_of_this_crew() -> None:
     with pytest.raises(TextFaults, match="a magus is no crew before it transforms"):
         read_text("変身１\nエクストラドロー１\nこれのパワーを＋１０００する。", "magus", "ja")
+
+
+def test_mr_1_6_this_crew_on_the_front_of_a_magus_would_mean_nothing() -> None:
+    hope = tree.Lasting(tree.Span.LASTING, tree.ChangePower(tree.Ref.THIS, 1000))
+    ability = tree.Activated(True, None, (), (hope,))
+    witch = magus("ハヤテ", back=crew("剣", power=5000))
+    proud = replace(witch, front=replace(witch.front, lines=(*witch.front.lines, ability)))
+    scene = Scene(Seat(energy=1, magus=proud))
+    scene.activate("ハヤテ", 3)
+    scene.activate("ハヤテ", 1)
+    assert scene.power("剣") == 5000
 
 
 # ---- and after ------------------------------------------------------------------------------------------------------

@@ -43,6 +43,15 @@ def test_mr_7_8_the_winner_wins_and_at_equal_power_nobody_has_won() -> None:
     assert (scene.me.cards, scene.you.cards) == (1, 0)
 
 
+def test_mr_7_8_others_too_see_who_won_and_that_nobody_did() -> None:
+    fan = crew("応援", "あなたの他のクルーが交戦に勝利したとき、カードを１枚引く。")
+    for power, cards in ((2000, 1), (1000, 0)):
+        scene = Scene(Seat(field=[crew("矛", power=power), fan]), Seat(field=[crew("盾", power=1000)]))
+        scene.attack("矛")
+        scene.block("盾")
+        assert scene.me.cards == cards
+
+
 def test_mr_7_8_a_blocker_can_win_too() -> None:
     victor = crew("壁", "このクルーが交戦に勝利したとき、カードを１枚引く。", power=9000)
     scene = Scene(Seat(field=[crew("矛")]), Seat(field=[victor]))

@@ -212,6 +212,15 @@ def test_mr_9_12_an_effect_that_meant_the_old_one_does_not_find_it() -> None:
     assert scene.you.life == 6  # nor is it the attacker any more
 
 
+def test_mr_9_12_cards_that_were_meant_for_the_old_one_do_not_go_under_the_new_one() -> None:
+    blink = crew("明滅", "あなたの他のクルーが攻撃するとき、それを手札に戻す。その後、手札からクルーを１体登場させる。")
+    eater = crew("大食い", "このクルーが攻撃するとき、山札の上からカードを１枚、これの下に重ねる。")
+    scene = Scene(Seat(field=[blink, eater]))
+    scene.attack("大食い")
+    scene.resolve("明滅 about 大食い")
+    assert (scene.zone("大食い"), scene.level("大食い")) == ("field", 0)
+
+
 def test_mr_9_12_a_blocker_that_came_back_is_no_blocker_any_more() -> None:
     blink = crew(
         "明滅", "あなたの他のクルーがブロックしたとき、それを手札に戻す。その後、手札からクルーを１体登場させる。"

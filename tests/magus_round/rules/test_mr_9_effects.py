@@ -166,6 +166,13 @@ def test_mr_9_19_if_you_do_asks_whether_the_step_was_carried_out(step: str, seat
     assert (scene.question, scene.you.life) == ("ACT", 5 if done else 6)
 
 
+def test_mr_9_19_the_step_right_before_counts_and_none_that_came_earlier() -> None:
+    rite = magic("儀式", "カードを１枚引く。その後、あなたのライフが１枚以下なら、カードを１枚引く。" + IF_SO)
+    scene = Scene(Seat(hand=[rite]))
+    scene.play("儀式")
+    assert (scene.me.cards, scene.you.life) == (1, 6)
+
+
 def test_mr_9_19_up_to_must_have_been_one_at_least() -> None:
     offer = magic("供物", "捨て札からクルーを２体まで登場させる。" + IF_SO)
     for picks, life in (([], 6), (["甲"], 5)):
