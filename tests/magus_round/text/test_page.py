@@ -41,4 +41,4 @@ def test_the_corrections_shown_are_those_that_are_offered() -> None:
         card = "crew" if text.startswith("登場時") else "magic"
         with pytest.raises(TextFaults) as raised:
             read_text(text, card, language)
-        assert [fault.corrected for fault in raised.value.faults] == [offered]
+        assert [fault.suggestion for fault in raised.value.faults] == [offered]

@@ -44,14 +44,19 @@ def unread(line: str, setting: Setting) -> Finding:
     read = reach(text, setting)
     stop = len(text) if read.stop is None else read.stop
     words = quoted(line, stop, setting.language)
-    if words:
-        more = "…" if len(words) == LONGEST_WORDS else ""
-        en, ja = f"I cannot read on from “{words}{more}”", f"「{words}{more}」から先が読めません"
-    else:
-        en, ja = "the line stops too early", "文が途中で終わっています"
-    fixed = repaired(text, setting)
-    if fixed is not None:
+    en, ja = (
+        ("I cannot read on from here", "ここから先が読めません")
+        if words
+        else (
+            "the line stops too early",
+            "文が途中で終わっています",
+        )
+    )
+    words = words or text[-LONGEST_WORDS:]
+    if (fixed := repaired(text, setting)) is not None:
         return Finding(stop, words, en, ja, setting.writer.line(fixed))
+    if (effect := effect_without_trigger(text, setting)) is not None:
+        return Finding(0, quoted(line, 0, setting.language), *needs_a_trigger(setting.card), effect)
     could_en, could_ja = listed(read.expected, text[stop:], setting)
     en, ja = f"{en}: {could_en}", f"{ja}。{could_ja}"
     if (similar := lookalike(text, setting)) is not None:
@@ -82,16 +87,29 @@ def meant_for_another_card(line: str, text: str, setting: Setting) -> Finding | 
         understood = readable(text, setting.on(other))
         if understood is None:
             continue
-        en, ja = BELONGS[0].format(CARDS[other][0], CARDS[card][0]), BELONGS[1].format(CARDS[other][1], CARDS[card][1])
         better: t.Line | None = None
         if isinstance(understood, t.Spell):
-            en, ja = NEEDS_A_TRIGGER[0].format(CARDS[card][0]), NEEDS_A_TRIGGER[1].format(CARDS[card][1])
+            en, ja = needs_a_trigger(card)
             better = t.Triggered(MOMENTS[card], understood.effect)
         elif card == "magic" and not isinstance(understood, t.Has):
             en, ja = NO_TRIGGER
             better = t.Spell(understood.effect) if isinstance(understood, t.Triggered | t.Activated) else None
+        else:
+            (en, ja), (other_en, other_ja), (own_en, own_ja) = BELONGS, CARDS[other], CARDS[card]
+            en, ja = en.format(other_en, own_en), ja.format(other_ja, own_ja)
         return Finding(0, quoted(line, 0, setting.language), en, ja, sound(better, setting))
     return None
+
+
+def effect_without_trigger(text: str, setting: Setting) -> str | None:
+    """A line with what sets it off, if without it the line is near an effect."""
+    effect = repaired(text, setting.on("magic")) if setting.card in MOMENTS else None
+    return sound(t.Triggered(MOMENTS[setting.card], effect.effect), setting) if isinstance(effect, t.Spell) else None
+
+
+def needs_a_trigger(card: str) -> tuple[str, str]:
+    en, ja = CARDS[card]
+    return NEEDS_A_TRIGGER[0].format(en), NEEDS_A_TRIGGER[1].format(ja)
 
 
 def sound(line: t.Line | None, setting: Setting) -> str | None:
@@ -190,13 +208,9 @@ def on_the_surface(line: str, language: str) -> Finding | None:
         )
     if (unseen := UNSEEN.search(line)) is not None:
         code = f"U+{ord(unseen[0]):04X}"
-        en, ja = f"an invisible character ({code}) stands here", f"ここに見えない文字（{code}）があります"
-        return Finding(unseen.start(), code, en, ja)
+        return Finding(unseen.start(), code, "an invisible character stands here", "ここに見えない文字があります")
     if (at := unpaired_bracket(line)) is not None:
-        bracket = line[at]
-        return Finding(
-            at, bracket, f"the bracket {bracket} has no other half", f"括弧「{bracket}」に対応する括弧がありません"
-        )
+        return Finding(at, line[at], "this bracket has no other half", "対応する括弧がありません")
     if is_other_language(line, language):
         words = quoted(line, 0, language)
         if language == "ja":
@@ -237,8 +251,8 @@ def unknown_subtype(line: str, word: str, setting: Setting) -> Finding:
     return Finding(
         max(line.find(word), 0),
         word,
-        f"unknown subtype “{word}”: known are {known}",
-        f"「{word}」というサブタイプはありません。あるのは {known} です",
+        f"unknown subtype; known are {known}",
+        f"このサブタイプはありません。あるのは {known} です",
         sound(fixed, setting),
     )
 

@@ -12,8 +12,8 @@ from magus_sim.errors import MagusSimError
 class TextFault:
     """One fault of a text. `line_index` counts the text's lines from 0, `column` the line's characters from 1.
 
-    `words` is the piece of the line that is meant. `suggestion` says what may have been meant, in the language of the
-    text, and `corrected` is that line alone, which can be read.
+    `words` is the piece of the line that the messages speak of. `suggestion` is the line as it may have been meant, in
+    the language of the text; it can always be read.
     """
 
     line_index: int
@@ -22,7 +22,6 @@ class TextFault:
     message_en: str
     message_ja: str
     suggestion: str | None = None
-    corrected: str | None = None
 
 
 class TextFaults(MagusSimError):

@@ -14,8 +14,6 @@ from .reading import Setting, UnknownSubtype, reader
 from .sense import nonsense, nonsense_together
 from .tree import Line
 
-MEANT = {"ja": "もしかして「{}」", "en": "did you mean “{}”?"}
-
 
 def read_lines(text: str, card: str, language: str, subtypes: Mapping[str, str]) -> tuple[Line, ...]:
     """The meaning of a text, or TextFaults: see text.read_text."""
@@ -26,13 +24,13 @@ def read_lines(text: str, card: str, language: str, subtypes: Mapping[str, str])
     for at, line in written:
         understood = read_line(line.rstrip("\r"), setting)
         if isinstance(understood, list):
-            faults += [as_fault(finding, at, language) for finding in understood]
+            faults += [as_fault(finding, at) for finding in understood]
         else:
             lines.append(understood)
     if not faults:
         for place, wrong in nonsense_together(lines, card):
             at, line = written[place]
-            faults.append(as_fault(diagnose.senseless(line, wrong, language), at, language))
+            faults.append(as_fault(diagnose.senseless(line, wrong, language), at))
     if faults:
         raise TextFaults(faults)
     return tuple(lines)
@@ -55,6 +53,5 @@ def read_line(line: str, setting: Setting) -> Line | list[Finding]:
     return [diagnose.senseless(line, each, setting.language, corrected) for each in wrong] or understood
 
 
-def as_fault(finding: Finding, at: int, language: str) -> TextFault:
-    suggestion = finding.corrected and MEANT[language].format(finding.corrected)
-    return TextFault(at, finding.at + 1, finding.words, finding.en, finding.ja, suggestion, finding.corrected)
+def as_fault(finding: Finding, at: int) -> TextFault:
+    return TextFault(at, finding.at + 1, finding.words, finding.en, finding.ja, finding.corrected)

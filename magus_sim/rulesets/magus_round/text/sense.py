@@ -61,8 +61,8 @@ def nonsense_together(lines: Sequence[t.Line], card: str) -> Iterator[tuple[int,
         yield at, TWO_EFFECTS
     seen: set[object] = set()
     for at, line in enumerate(lines):
-        if isinstance(line, t.Has | t.Revenge | t.Transform | t.ExtraDraw):
-            keyword = line.keyword if isinstance(line, t.Has) else type(line)
+        if isinstance(line, t.Has | t.Revenge):
+            keyword = line.keyword if isinstance(line, t.Has) else t.Revenge
             if keyword in seen:
                 yield at, KEYWORD_AGAIN
             seen.add(keyword)
