@@ -36,6 +36,10 @@ class Finding(NamedTuple):
 # ---- a line that is not read ----------------------------------------------------------------------------------------
 
 
+CANNOT_READ_ON = ("I cannot read on from here", "ここから先が読めません")
+STOPS_TOO_EARLY = ("the line stops too early", "文が途中で終わっています")
+
+
 def unread(line: str, setting: Setting) -> Finding:
     """Why reading stopped and what may have been meant."""
     text = cleaned(line, setting.language)
@@ -44,14 +48,7 @@ def unread(line: str, setting: Setting) -> Finding:
     read = reach(text, setting)
     stop = len(text) if read.stop is None else read.stop
     words = quoted(line, stop, setting.language)
-    en, ja = (
-        ("I cannot read on from here", "ここから先が読めません")
-        if words
-        else (
-            "the line stops too early",
-            "文が途中で終わっています",
-        )
-    )
+    en, ja = CANNOT_READ_ON if words else STOPS_TOO_EARLY
     words = words or text[-LONGEST_WORDS:]
     if (fixed := repaired(text, setting)) is not None:
         return Finding(stop, words, en, ja, setting.writer.line(fixed))
