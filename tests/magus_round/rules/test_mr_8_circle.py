@@ -368,6 +368,16 @@ def test_mr_8_10_numbers_about_a_crew_that_the_trigger_tells_of_use_its_last_val
     assert scene.me.cards == 2
 
 
+def test_mr_8_10_its_last_values_are_those_of_when_it_left_and_not_of_the_trigger() -> None:
+    judge = crew("審判", f"あなたの他のクルーが登場したとき、それのパワーが２０００以上なら、{DRAW}")
+    fling = crew("投石機", "あなたの他のクルーが登場したとき、それのパワーを＋１０００する。その後、それを除外する。")
+    for first, cards in (("投石機 about 兵", 1), ("審判 about 兵", 0)):
+        scene = Scene(Seat(field=[judge, fling], hand=[crew("兵", value=0)]))
+        scene.play("兵")
+        scene.resolve(first)
+        assert (scene.zone("兵"), scene.me.cards) == ("exile", cards)
+
+
 def test_mr_8_10_without_a_choice_it_is_nobody() -> None:
     doubt = magic("迷い", "対戦相手のクルーを１体まで選び、それを手札に戻す。その後、それを破壊する。")
     scene = Scene(Seat(hand=[doubt]), Seat(field=[crew("兵")]))

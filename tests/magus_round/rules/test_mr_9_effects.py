@@ -231,11 +231,12 @@ def test_mr_9_19_if_you_do_fails_after_cards_for_a_crew_that_has_gone() -> None:
     assert scene.you.life == 6
 
 
-def test_mr_9_19_if_you_do_after_each_player_discards_asks_whether_both_did() -> None:
+@pytest.mark.parametrize(("mine", "yours", "drawn"), [(0, 1, 0), (1, 0, 0), (1, 1, 1)])
+def test_mr_9_19_if_you_do_after_each_player_discards_asks_whether_both_did(mine: int, yours: int, drawn: int) -> None:
     trade = magic("交換", "各プレイヤーは手札を１枚捨てる。その後、そうしたなら、カードを１枚引く。")
-    scene = Scene(Seat(hand=[trade]), Seat(hand=1))
+    scene = Scene(Seat(hand=[trade, *[FILLER] * mine]), Seat(hand=yours))
     scene.play("交換")
-    assert (scene.me.cards, scene.you.cards) == (0, 0)
+    assert (scene.me.cards, scene.you.cards) == (drawn, 0)
 
 
 def test_mr_9_19_if_you_do_after_a_choice_of_crews_asks_whether_it_acted_on_any() -> None:
