@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from functools import lru_cache
 from pathlib import Path
 from time import perf_counter_ns
 from typing import Any
@@ -43,6 +44,15 @@ class MagusRoundEngine:
         self.cards = cards
         self.options = options
         self.rules = rules_record(options)
+        self.library = lru_cache(maxsize=64)(self._library)
+
+    def cards_of(self, deck: Deck) -> list[Card]:
+        """The deck's cards, slot by slot."""
+        return [self.cards[name] for name in deck.slots]
+
+    def _library(self, a: tuple[str, ...], b: tuple[str, ...]) -> Any:
+        """The card table of a matchup. Making one takes as long as some hundred games, so they are kept."""
+        return library_of(([self.cards[name] for name in a], [self.cards[name] for name in b]))
 
     def play(
         self,
@@ -53,8 +63,7 @@ class MagusRoundEngine:
         wanted: frozenset[str],
     ) -> Chunk:
         """See ruleset.Engine.play. Safe to call from several threads at once."""
-        a, b = ([self.cards[name] for name in deck.slots] for deck in decks)
-        table = library_of((a, b))
+        table = self.library(decks[0].slots, decks[1].slots)
         jobs = new(Job, len(seeds))
         fill_column(jobs, "seed", seeds)
         fill_column(jobs, "first", np.where(a_first, 0, 1))
@@ -73,7 +82,11 @@ class MagusRoundEngine:
             asked.n_turns = 0
         turns = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
         results_columns = {name: column(results, name, len(jobs)) for name in GameRow.fields}
-        return Chunk(results_columns, turns, card_columns((a, b), table[0], counts, asked.cards != 0))
+        return Chunk(
+            results_columns,
+            turns,
+            card_columns(self.cards_of(decks[0]), self.cards_of(decks[1]), table[0], counts, asked.cards != 0),
+        )
 
     def copy_nanoseconds(self) -> float:
         """See ruleset.Engine."""
@@ -105,10 +118,10 @@ def turn_columns(rows: Any, n: int) -> dict[str, NDArray[Any]]:
     return columns
 
 
-def card_columns(decks: tuple[Sequence[Card], Sequence[Card]], lib: Any, counts: Any, wanted: bool) -> dict[str, Any]:
+def card_columns(a: Sequence[Card], b: Sequence[Card], lib: Any, counts: Any, wanted: bool) -> dict[str, Any]:
     """One row for each side and each card that is not a magus, in the order of the deck."""
     rows: list[tuple[int, str, int]] = []
-    for side, deck in enumerate(decks):
+    for side, deck in enumerate((a, b)):
         places = {card.name: side * MAX_FACES + int(lib.slots[side * DECK_SIZE + at]) for at, card in enumerate(deck)}
         rows += [(side, name, place) for name, place in places.items() if name != deck[0].name]
     if not wanted:
