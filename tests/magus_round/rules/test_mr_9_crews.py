@@ -114,6 +114,16 @@ def test_mr_9_10_continuous_abilities_and_changes_are_taken_together_by_age() ->
     assert older.power("獅子") == 8000
 
 
+@pytest.mark.parametrize(("what", "before", "after"), [("基本パワー", 1500, 6500), ("パワー", 1000, 6000)])
+def test_mr_9_10_of_two_continuous_abilities_the_later_source_counts(what: str, before: int, after: int) -> None:
+    swamp = crew("沼", f"あなたの他のクルーの{what}を１０００にする。")
+    witch = magus("ミノリ", back=crew("龍母", f"あなたの他のクルーの{what}を６０００にする。"))
+    scene = Scene(Seat(field=[On(crew("象", power=3000), under=[FILLER]), swamp], energy=1, magus=witch))
+    assert scene.power("象") == before
+    scene.activate("ミノリ")  # later than the swamp, though its card has lain there longer
+    assert (scene.power("象"), scene.power("龍母")) == (after, 1000)
+
+
 def test_mr_9_10_power_of_0_or_less_destroys_nothing() -> None:
     scene = Scene(
         Seat(hand=[magic("衰弱", "クルーを１体えらび、それのパワーを－３０００する。")]), Seat(field=[crew("兵")])
