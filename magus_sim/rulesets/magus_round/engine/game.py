@@ -23,7 +23,7 @@ from .attack import (
 from .circle import ask_order, begin, count_on, play, waiting_seat
 from .effects import answer_effect, run_row
 from .library import Library
-from .moves import end_game, move_card, put_in, shuffle, top_of
+from .moves import add_source, end_game, move_card, put_in, shuffle, top_of
 from .ops import Zone
 from .state import CARDS, DECK_SIZE, NOBODY, Ask, Do, Game, Reason, Rules, Seen, Step
 from .turn import (
@@ -65,6 +65,7 @@ def clear(g: Game) -> None:
     g.mulligans = 0
     g.n_events = 0
     g.n_changes = 0
+    g.n_sources = 0
     g.n_options = 0
     g.attacker.card = NOBODY
     g.blocker.card = NOBODY
@@ -112,8 +113,11 @@ def start(g: Game, lib: Library, rules: Rules, seed: int, first: int) -> None:
         c.level = 0
         c.seen = 0
         c.zone = Zone.FIELD if slot == 0 else Zone.DECK
+        c.continuous = 1 if lib.faces[c.face].continuous != 0 else 0
         pile = g.players[seat].piles[c.zone]
         put_in(pile, card, pile.number)
+        if slot == 0:
+            add_source(g, card)
     for seat in range(2):
         shuffle(g, seat)
         for _ in range(rules.life):

@@ -23,8 +23,12 @@ NO_SUCH_NAME = -2
 
 
 class PrintedFace(Record):
-    """A printed face. `listens` has a bit for each happening that one of its abilities waits for; `back` is the face a
-    magus turns to; `name` is its number, the same for the Japanese and the English name."""
+    """A printed face.
+
+    `listens` has a bit for each happening that one of its abilities waits for, `continuous` one for each kind of change
+    (ops.What) that its continuous abilities make. `back` is the face a magus turns to; `name` is its number, the same
+    for the Japanese and the English name.
+    """
 
     power: int = i4()
     gain: int = i4()
@@ -37,7 +41,7 @@ class PrintedFace(Record):
     kind: int = i1()
     keywords: int = i1()
     revenge: int = i1()
-    continuous: int = i1()
+    continuous: int = i2()
     activated: int = i1()
     abilities: int = i1()
 
@@ -117,11 +121,10 @@ class Quantity(Record):
 class Library(Record):
     """Everything printed in a matchup. `slots` are the faces of deck A's 41 cards, then of deck B's.
 
-    `continuous` says whether any face has a continuous ability; `listens` is the union of what all faces wait for.
+    `listens` is the union of what all faces wait for.
     """
 
     listens: int = i4()
-    continuous: int = i1()
     n_faces: int = i2()
     slots: list[int] = i2(2 * DECK_SIZE)
     faces: list[PrintedFace] = many(PrintedFace, MAX_FACES)
@@ -188,10 +191,10 @@ class Binder:
         for ability in program.abilities:
             if ability.form == Form.TRIGGERED:
                 printed.listens |= 1 << ability.happening
-            printed.continuous |= int(ability.form == Form.CONTINUOUS)
+            elif ability.form == Form.CONTINUOUS:
+                printed.continuous |= 1 << program.rows[ability.start].what
             printed.activated |= int(ability.form == Form.ACTIVATED)
         lib.listens |= printed.listens
-        lib.continuous |= printed.continuous
         self.write(lib, program)
 
     def write(self, lib: Any, program: Program) -> None:

@@ -132,10 +132,31 @@ def forget_changes(g: Game, card: int) -> None:
 
 
 @compiled
+def add_source(g: Game, card: int) -> None:
+    """Note a card on the field whose continuous abilities work from now on (MR-9.9)."""
+    if g.cards[card].continuous != 0:
+        g.sources[g.n_sources] = card
+        g.n_sources += 1
+
+
+@compiled
+def drop_source(g: Game, card: int) -> None:
+    """Its continuous abilities have ended: it left the field, or another face shows."""
+    kept = 0
+    for i in range(g.n_sources):
+        if g.sources[i] != card:
+            g.sources[kept] = g.sources[i]
+            kept += 1
+    g.n_sources = kept
+
+
+@compiled
 def leave_field(g: Game, card: int, zone: int, bottom: bool) -> None:
     """The cards under a crew that leaves go to their owners' discard piles, or by that option where it goes (MR-9.1,
     MR-9.2)."""
     forget_changes(g, card)
+    if g.cards[card].continuous != 0:
+        drop_source(g, card)
     if g.cards[card].level > 0:
         for below in range(CARDS):
             if g.cards[below].zone == Zone.UNDER and g.cards[below].host == card:
@@ -154,6 +175,7 @@ def enter_field(g: Game, card: int) -> None:
     c.since = g.stamps
     c.entered = g.turn
     c.used = 0
+    add_source(g, card)
 
 
 @compiled

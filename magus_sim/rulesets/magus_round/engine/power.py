@@ -191,25 +191,23 @@ def power_of(g: Game, lib: Library, card: int) -> int:
     """A crew's power, worked out anew (MR-9.10). Can be 0 or less."""
     base = lib.faces[g.cards[card].face].power + 0
     based, whole, wholed, plus = 0, UNSET, 0, 0
-    if lib.continuous != 0 and g.cards[card].zone == Zone.FIELD:
-        for seat in range(2):
-            pile = g.players[seat].piles[Zone.FIELD]
-            for i in range(pile.number):
-                source = pile.cards[i]
-                face = lib.faces[g.cards[source].face]
-                if face.continuous != 0:
-                    since = g.cards[source].since
-                    for k in range(face.first, face.first + face.abilities):
-                        a = lib.abilities[k]
-                        if a.form == Form.CONTINUOUS:
-                            row = lib.rows[a.start]
-                            if row.what >= What.POWER and reaches(g, lib, a, source, card):
-                                if row.what == What.POWER:
-                                    plus += row.amount * repeats(g, lib, row, source)
-                                elif row.what == What.SET_BASE and since >= based:
-                                    base, based = row.amount + 0, since + 0
-                                elif row.what == What.SET_POWER and since >= wholed:
-                                    whole, wholed = row.amount + 0, since + 0
+    if g.cards[card].zone == Zone.FIELD:
+        for i in range(g.n_sources):
+            source = g.sources[i]
+            face = lib.faces[g.cards[source].face]
+            if face.continuous >> What.POWER != 0:
+                since = g.cards[source].since
+                for k in range(face.first, face.first + face.abilities):
+                    a = lib.abilities[k]
+                    if a.form == Form.CONTINUOUS:
+                        row = lib.rows[a.start]
+                        if row.what >= What.POWER and reaches(g, lib, a, source, card):
+                            if row.what == What.POWER:
+                                plus += row.amount * repeats(g, lib, row, source)
+                            elif row.what == What.SET_BASE and since >= based:
+                                base, based = row.amount + 0, since + 0
+                            elif row.what == What.SET_POWER and since >= wholed:
+                                whole, wholed = row.amount + 0, since + 0
     return with_changes(g, lib, card, base, based, whole, wholed, plus)
 
 
@@ -218,20 +216,18 @@ def has(g: Game, lib: Library, card: int, what: int) -> bool:
     """Whether a crew has a keyword, or is kept from attacking, blocking or being blocked (MR-9.11, MR-9.18)."""
     flag = printed_flag(g, lib, card, what) if what <= What.RAMPAGE else 0
     dated = 0
-    if lib.continuous != 0 and g.cards[card].zone == Zone.FIELD:
-        for seat in range(2):
-            pile = g.players[seat].piles[Zone.FIELD]
-            for i in range(pile.number):
-                source = pile.cards[i]
-                face = lib.faces[g.cards[source].face]
-                since = g.cards[source].since
-                if face.continuous != 0 and since >= dated:
-                    for k in range(face.first, face.first + face.abilities):
-                        a = lib.abilities[k]
-                        if a.form == Form.CONTINUOUS:
-                            row = lib.rows[a.start]
-                            if row.what == what and reaches(g, lib, a, source, card):
-                                flag, dated = row.amount + 0, since + 0
+    if g.cards[card].zone == Zone.FIELD:
+        for i in range(g.n_sources):
+            source = g.sources[i]
+            face = lib.faces[g.cards[source].face]
+            since = g.cards[source].since
+            if (face.continuous >> what) & 1 != 0 and since >= dated:
+                for k in range(face.first, face.first + face.abilities):
+                    a = lib.abilities[k]
+                    if a.form == Form.CONTINUOUS:
+                        row = lib.rows[a.start]
+                        if row.what == what and reaches(g, lib, a, source, card):
+                            flag, dated = row.amount + 0, since + 0
     return flag_with_changes(g, card, what, flag, dated) != 0
 
 

@@ -106,7 +106,8 @@ class Card(Record):
 
     `host` is the crew it lies under. `entered` is the turn in which it entered or became a crew (MR-7.1); `stamp` tells
     one stay on the field from the next (MR-9.12), `since` how old its continuous abilities are (MR-9.18). `used` has a
-    bit for each ability activated in turn `used_turn`; `meant` is set while an instruction acts on the card.
+    bit for each ability activated in turn `used_turn`; `meant` is set while an instruction acts on the card,
+    `continuous` if the face that shows has continuous abilities.
     """
 
     stamp: int = i4()
@@ -120,6 +121,7 @@ class Card(Record):
     tapped: int = i1()
     level: int = i1()
     meant: int = i1()
+    continuous: int = i1()
     seen: int = i1()
 
 
@@ -229,7 +231,10 @@ class Rules(Record):
 
 
 class Game(Record):
-    """One play of the game, whole."""
+    """One play of the game, whole.
+
+    `sources` are the cards on the field that have continuous abilities, in order of arrival.
+    """
 
     seed: int = i8()
     stamps: int = i4()
@@ -252,6 +257,7 @@ class Game(Record):
     mulligans: int = i1()
     n_events: int = i1()
     n_changes: int = i1()
+    n_sources: int = i1()
     n_options: int = i2()
     attacker: Mark = one(Mark)
     blocker: Mark = one(Mark)
@@ -259,6 +265,7 @@ class Game(Record):
     frame: Frame = one(Frame)
     players: list[Player] = many(Player, 2)
     cards: list[Card] = many(Card, CARDS)
+    sources: list[int] = i1(CARDS)
     events: list[Event] = many(Event, MAX_EVENTS)
     changes: list[Change] = many(Change, MAX_CHANGES)
     options: list[Option] = many(Option, MAX_OPTIONS)
