@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 if TYPE_CHECKING:
     import numpy as np
@@ -64,6 +64,89 @@ class Chunk:
     cards: Columns
 
 
+Side = Literal["a", "b"]
+"""The deck that was named first, or the other one."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A card in a game: `number` tells copies apart, `name` is that of the side which is up."""
+
+    number: int
+    name: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An option of a question: what is done with which card, to which other card; `number` is that of an ability or
+    effect, from 0. These four name it for good; `words` are for people."""
+
+    kind: str
+    words: Label
+    card: GameCard | None = None
+    target: GameCard | None = None
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened in a game.
+
+    `kind` and `facts` are for programs; `words` is the sentence for people, None if the one before says it already.
+    `player` is the side it befell, `cards` those it happened to. `inside` says that it is part of an effect told
+    before.
+    """
+
+    kind: str
+    player: Side | None
+    cards: tuple[GameCard, ...]
+    facts: Mapping[str, int | str]
+    words: Label | None
+    inside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What lies before one player: numbers with their words, then a row of cells for each card."""
+
+    numbers: tuple[tuple[Label, str], ...]
+    rows: tuple[tuple[Label, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A choice of `player` and what happened up to the next one.
+
+    Without a `question` it is the set-up (turn 0) or the start of that player's turn, which has the `fields` of A and
+    B. `aside` says that the events tell what was chosen. The policy chose among `options`, `chosen` being one of them.
+    """
+
+    turn: int
+    player: Side | None
+    question: str | None = None
+    chosen: Move | None = None
+    options: tuple[Move, ...] = ()
+    events: tuple[Event, ...] = ()
+    fields: tuple[Field, Field] | None = None
+    aside: bool = False
+    inside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """One whole game, told. `players` names A and B as the sentences do; the rest is as in the games table."""
+
+    players: tuple[str, str]
+    policies: tuple[str, str]
+    a_first: bool
+    seed: int
+    winner: Side | None
+    reason: str
+    turns: int
+    decisions: int
+    entries: tuple[Entry, ...]
+
+
 class Engine(Protocol):
     """The compiled half. Calls release the GIL, so that threads play in parallel."""
 
@@ -101,6 +184,8 @@ class Ruleset(Protocol):
     """Why a game can end: code → words. Reasons of tied games among them."""
     uses: Mapping[str, Label]
     """What a card can be used for, counted in copies: column of the cards table (`plays`) → words."""
+    lead: str
+    """The measure that says who is ahead; a winner who was far behind in it has made a comeback."""
 
     def read_decks(self, paths: Sequence[Path]) -> list[Deck]:
         """Read deck files (folders are searched for *.txt). Raises FaultyFiles with every fault, StorageFault."""
@@ -108,6 +193,14 @@ class Ruleset(Protocol):
 
     def card_label(self, name: str) -> Label:
         """The card's printed name in both languages."""
+        ...
+
+    def deck_of(self, name: str, slots: Sequence[str]) -> Deck:
+        """The deck of these cards, in this order, as they are printed today. Raises FaultyFiles for unknown cards."""
+        ...
+
+    def replay(self, decks: tuple[Deck, Deck], policies: tuple[str, str], seed: int, a_first: bool) -> Replay:
+        """Play the game that `Engine.play` plays with these arguments, and tell it."""
         ...
 
     def is_compiled(self) -> bool:

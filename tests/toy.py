@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from magus_sim.ruleset import Chunk, Deck, Label, Measure
+from magus_sim.ruleset import Chunk, Deck, Entry, Event, Label, Measure, Replay
 
 HAND = 3
 EVENTS = ("opening", "drawn", "seen", "not_seen", "played")
@@ -116,12 +116,27 @@ class Toy:
         default_factory=lambda: {"beaten": Label("Beaten", "撃破"), "even": Label("Evenly matched", "互角")}
     )
     uses: Mapping[str, Label] = field(default_factory=lambda: {"swung": Label("swung", "振った")})
+    lead: str = "might"
 
     def read_decks(self, paths: Sequence[Path]) -> list[Deck]:
         return [toy_deck(path.stem, path.read_text("utf-8").splitlines(), str(path)) for path in paths]
 
     def card_label(self, name: str) -> Label:
         return Label(name, name.replace("Might", "力"))
+
+    def deck_of(self, name: str, slots: Sequence[str]) -> Deck:
+        return toy_deck(name, slots)
+
+    def replay(self, decks: tuple[Deck, Deck], policies: tuple[str, str], seed: int, a_first: bool) -> Replay:
+        played = self.engine().play(decks, policies, np.array([seed]), np.array([a_first]), frozenset()).games
+        winner = {0: "a", 1: "b"}.get(int(played["winner"][0]))
+        reason = list(self.reasons)[int(played["reason"][0])]
+        end = Event("end", winner, (), {}, self.reasons[reason])
+        turns, decisions = int(played["turns"][0]), int(played["decisions"][0])
+        players = (decks[0].name, decks[1].name)
+        return Replay(
+            players, policies, a_first, seed, winner, reason, turns, decisions, (Entry(0, None, events=(end,)),)
+        )
 
     def is_compiled(self) -> bool:
         return True

@@ -15,6 +15,7 @@ from magus_sim.errors import MagusSimError
 
 from . import cards, deck
 from .bench import bench
+from .replay import replay
 from .report import report
 from .simulate import simulate
 
@@ -34,7 +35,10 @@ app.command(
     short_help="Turn a run into charts and one page.",
     epilog="Example: magus-sim report reports/my_run",
 )(report)
-
+app.command(
+    short_help="Tell one game, turn by turn.",
+    epilog="Example: magus-sim replay reports/my_run --pick comeback --lang en",
+)(replay)
 app.command(
     short_help="Measure how fast the engine is on this machine.",
     epilog="Example: magus-sim bench --seconds 5 --json",

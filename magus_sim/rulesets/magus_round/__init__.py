@@ -7,10 +7,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from magus_sim.ruleset import Deck, Label, Measure
+from magus_sim.errors import FaultyFiles, Problem
+from magus_sim.ruleset import Deck, Label, Measure, Replay
+from magus_sim.sources.names import name_key
 
 from .card_files import CardSet, shipped_cards
-from .decks import read_decks
+from .decks import _digest, read_decks
 from .labels import MEASURES, REASONS, RULESET, USES
 from .rule_options import DEFAULT, RuleOptions
 
@@ -29,6 +31,7 @@ class MagusRound:
     measures: tuple[Measure, ...] = MEASURES
     reasons: Mapping[str, Label] = REASONS
     uses: Mapping[str, Label] = USES
+    lead = "life"
 
     def __init__(self, cards: CardSet | None = None, options: RuleOptions = DEFAULT) -> None:
         self._cards = cards
@@ -47,6 +50,30 @@ class MagusRound:
         """See ruleset.Ruleset."""
         card = self.cards.find(name)
         return Label(name, name) if card is None else Label(card.front.name_en, card.front.name_ja)
+
+    def deck_of(self, name: str, slots: Sequence[str]) -> Deck:
+        """See ruleset.Ruleset."""
+        cards = {slot: self.cards.find(slot) for slot in slots}
+        known = [card for card in cards.values() if card]
+        if len(known) < len(cards):
+            unknown = [slot for slot, card in cards.items() if card is None]
+            message = "unknown card 「{}」"
+            raise FaultyFiles(
+                [
+                    Problem(f"deck 「{name}」", None, "unknown_card", message.format(slot), self.cards.suggest(slot))
+                    for slot in unknown
+                ]
+            )
+        return Deck(name, "", tuple(slots), _digest(slots, known))
+
+    def replay(self, decks: tuple[Deck, Deck], policies: tuple[str, str], seed: int, a_first: bool) -> Replay:
+        """See ruleset.Ruleset."""
+        from .narrate.play import Narrator
+
+        a, b = decks
+        players = (a.name, b.name) if a.name != b.name else (f"{a.name} A", f"{b.name} B")
+        cards_a, cards_b = ([self.cards[name_key(name)] for name in deck.slots] for deck in decks)
+        return Narrator(players, (cards_a, cards_b), self.options, policies, seed, a_first).replay()
 
     def is_compiled(self) -> bool:
         """See ruleset.Ruleset."""

@@ -1,0 +1,344 @@
+"""`magus-sim replay`: one game told, turn by turn."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from magus_sim.errors import MagusSimError, UsageFault
+
+from .cards import Language
+from .starting import start_engine
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+    from magus_sim.results import Run
+    from magus_sim.ruleset import Deck, Engine, Entry, Field, Label, Move, Replay, Ruleset
+
+Pick = Literal["longest", "upset", "comeback", "tie"]
+OUTCOME = ("winner", "reason", "turns", "decisions")
+"""What a replay must have in common with the game's row in the games table."""
+STYLES = ("cyan", "magenta")
+"""How the names of A and B look."""
+SEEDS = 2**63
+"""A game's seed is a signed 64-bit number."""
+PLAIN_WIDTH = 1000
+"""Columns where there is no terminal: no line is broken there."""
+WORDS = {
+    "en": {
+        "title": "{} ({}) against {} ({}), seed {}",
+        "turn": "Turn {}: {}",
+        "choice": "{}: {}",
+        "others": " (not: {})",
+        "or": " / ",
+        "step": "Enter: go on, q: leave ",
+    },
+    "ja": {
+        "title": "{}（{}）対 {}（{}）、シード {}",
+        "turn": "ターン{}：{}",
+        "choice": "{}：{}",
+        "others": "（ほかの選択肢：{}）",
+        "or": "／",
+        "step": "Enter：次へ、q：終了 ",
+    },
+}
+
+
+def replay(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(metavar="RUN | DECK DECK", help="A run folder, or two deck files.", show_default=False),
+    ],
+    number: Annotated[int | None, typer.Option(help="Run: the game's number.", min=0)] = None,
+    pick: Annotated[Pick | None, typer.Option(help="Run: find a game that is worth watching.")] = None,
+    verify: Annotated[bool, typer.Option("--verify", help="Run: only check that the same game comes out.")] = False,
+    seed: Annotated[
+        int | None, typer.Option(help="Decks: the seed of the game's luck.", min=-SEEDS, max=SEEDS - 1)
+    ] = None,
+    policy: Annotated[str | None, typer.Option(help="Decks: who decides, for both.")] = None,
+    policy_a: Annotated[str | None, typer.Option(help="Decks: who decides for the one named first.")] = None,
+    policy_b: Annotated[str | None, typer.Option(help="Decks: who decides for the other one.")] = None,
+    first: Annotated[Literal["a", "b"] | None, typer.Option(help="Decks: which one takes the first turn.")] = None,
+    ruleset: Annotated[str | None, typer.Option(help="Decks: the game system.")] = None,
+    lang: Annotated[Language, typer.Option(help="Language of the telling.")] = "ja",
+    options: Annotated[bool, typer.Option("--options", help="Show every choice, and what was not chosen.")] = False,
+    step: Annotated[bool, typer.Option("--step", help="Wait for a key after each turn.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print all that happened as JSON.")] = False,
+) -> None:
+    """Tell a game: what was chosen, what it did, and how the game ended.
+
+    A game of a run is played again with the decks, policies and seed of the run; two decks play a game of their own.
+    """
+    for_runs = {"--number": number, "--pick": pick, "--verify": verify or None}
+    for_decks = {"--seed": seed, "--policy": policy, "--policy-a": policy_a, "--policy-b": policy_b}
+    for_decks |= {"--first": first, "--ruleset": ruleset}
+    if step and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise UsageFault("--step waits for a key, so it needs a terminal; leave it out")
+    if len(paths) == 1:
+        _must_be_missing(for_decks, "name two decks instead of a run")
+        game = find_game(paths[0], number, pick)
+        if verify:
+            _print_verdict(game, as_json)
+            return
+        told = game.replay()
+        for difference in game.differences(told):
+            typer.echo(f"not the recorded game: {difference}", err=True)
+    elif len(paths) == 2:
+        _must_be_missing(for_runs, "name a run instead of decks")
+        told = new_game(
+            ruleset or "magus_round",
+            paths,
+            policies=(policy_a or policy or "greedy", policy_b or policy or "greedy"),
+            seed=seed or 0,
+            a_first=first != "b",
+        )
+    else:
+        raise UsageFault(f"name one run folder or two deck files, not {len(paths)}")
+    if as_json:
+        typer.echo(json.dumps(asdict(told), ensure_ascii=False, indent=2))
+    else:
+        print_replay(told, lang, options, step)
+
+
+def _must_be_missing(given: Mapping[str, object], advice: str) -> None:
+    for option, value in given.items():
+        if value is not None:
+            raise UsageFault(f"{option} does not go with this; leave it out, or {advice}")
+
+
+# ---- playing --------------------------------------------------------------------------------------------------------
+
+
+def new_game(name: str, paths: Sequence[Path], *, policies: tuple[str, str], seed: int, a_first: bool) -> Replay:
+    """Play a game of two deck files. Raises UsageFault, FaultyFiles, StorageFault."""
+    from magus_sim.rulesets import get_ruleset
+
+    rules = get_ruleset(name)
+    decks = [deck for path in paths for deck in rules.read_decks([path])]
+    if len(decks) != 2:
+        raise UsageFault(f"a game has two decks, not {len(decks)}; name two deck files, no folders")
+    _check_policies(start_engine(rules), policies)
+    return rules.replay((decks[0], decks[1]), policies, seed, a_first)
+
+
+def _check_policies(engine: Engine, policies: Sequence[str]) -> None:
+    from magus_sim.sources.names import did_you_mean
+
+    for policy in policies:
+        if policy not in engine.policies:
+            advice = did_you_mean(policy, engine.policies, "{!r}") or f"choose from {', '.join(engine.policies)}"
+            raise UsageFault(f"there is no policy {policy!r}; {advice}")
+
+
+@dataclass(frozen=True)
+class RecordedGame:
+    """A game of a run: its row in the games table, and the rules and decks as they are today."""
+
+    run: Run
+    row: dict[str, Any]
+    rules: Ruleset
+    engine: Engine
+    decks: tuple[Deck, Deck]
+
+    def replay(self) -> Replay:
+        """Play it again."""
+        row = self.row
+        return self.rules.replay(self.decks, (row["policy_a"], row["policy_b"]), row["seed"], row["a_first"])
+
+    def differences(self, told: Replay) -> list[str]:
+        """In what the rules, the decks and the outcome differ from what was recorded."""
+        manifest, engine = self.run.manifest, self.engine.digest
+        found = []
+        if manifest.engine != engine:
+            found.append(f"the rules have changed (engine {manifest.engine}, now {engine})")
+        recorded = {deck.name: deck.digest for deck in manifest.decks}
+        found += [
+            f"cards of 「{deck.name}」 have changed (deck {recorded[deck.name]}, now {deck.digest})"
+            for deck in self.decks
+            if recorded[deck.name] != deck.digest
+        ]
+        outcome = {name: (self.row[name], getattr(told, name)) for name in OUTCOME}
+        return found + [f"{name} was {was}, now {now}" for name, (was, now) in outcome.items() if was != now]
+
+
+def find_game(folder: Path, number: int | None, pick: Pick | None) -> RecordedGame:
+    """Open a run and one of its games. Raises UsageFault, StorageFault, FaultyFiles if a card is gone."""
+    from magus_sim.results import Run
+    from magus_sim.rulesets import get_ruleset
+
+    run = Run.open(folder)
+    rules = get_ruleset(run.manifest.ruleset)
+    choices = f"--number 0 to {run.planned_games - 1}"
+    if (number is None) == (pick is None):
+        raise UsageFault(f"say which game: {choices}, or --pick longest")
+    if pick is not None:
+        number = pick_game(run, pick, rules.lead)
+        typer.echo(f"{pick}: game {number}", err=True)
+    rows = run.scan("games").filter(game=number).collect().rows(named=True)
+    if not rows:
+        raise UsageFault(f"the run holds no game {number}, or has not come to it; write {choices}")
+    row = rows[0]
+    slots = {deck.name: deck.slots for deck in run.manifest.decks}
+    decks = (rules.deck_of(row["deck_a"], slots[row["deck_a"]]), rules.deck_of(row["deck_b"], slots[row["deck_b"]]))
+    engine = start_engine(rules)
+    _check_policies(engine, (row["policy_a"], row["policy_b"]))
+    return RecordedGame(run, row, rules, engine, decks)
+
+
+def _print_verdict(game: RecordedGame, as_json: bool) -> None:
+    """Say whether the game comes out as it was recorded. Raises MagusSimError if it does not."""
+    number = game.row["game"]
+    differences = game.differences(game.replay())
+    if as_json:
+        answer = {"game": number, "verified": not differences, "differences": differences}
+        typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+        raise typer.Exit(1 if differences else 0)
+    if differences:
+        raise MagusSimError("\n".join(f"game {number} of {game.run.folder}: {fault}" for fault in differences))
+    typer.echo(f"game {number} of {game.run.folder}: comes out as recorded")
+
+
+# ---- finding a game -------------------------------------------------------------------------------------------------
+
+
+def pick_game(run: Run, pick: Pick, lead: str) -> int:
+    """The number of a game that is worth watching. Of equals the shorter one counts, then the lower number.
+
+    longest: most turns. tie: without a winner, fewest turns. upset: won by the deck with the lowest win rate in its
+    matchup, below one half. comeback: the winner was furthest behind in the measure `lead` at the end of a turn.
+    Raises UsageFault if the run has no such game.
+    """
+    import polars as pl
+
+    games = run.scan("games")
+    a_won = pl.col("winner") == "a"
+    decided = games.filter(pl.col("winner").is_not_null())
+    order = ["turns", "decisions", "game"]
+    if pick == "longest":
+        found = games.sort(order, descending=[True, False, False])
+    elif pick == "tie":
+        found = games.filter(pl.col("winner").is_null()).sort(order)
+    elif pick == "upset":
+        half_wins = pl.when(winner="a").then(1.0).when(winner="b").then(0.0).otherwise(0.5)
+        rate_a = half_wins.mean().over("matchup")
+        rated = games.with_columns(rate=pl.when(a_won).then(rate_a).otherwise(1 - rate_a))
+        upset = pl.col("winner").is_not_null() & (pl.col("rate") < 0.5) & (pl.col("deck_a") != pl.col("deck_b"))
+        found = rated.filter(upset).sort("rate", *order)
+    else:
+        if "turns" not in run.manifest.tables:
+            raise UsageFault("a comeback is found in the table 'turns', which this run was played without")
+        a, b = pl.col(f"{lead}_a"), pl.col(f"{lead}_b")
+        behind = pl.when(a_won).then(b - a).otherwise(a - b).max().alias("behind")
+        worst = run.scan("turns").join(decided.select("game", "winner"), on="game").group_by("game").agg(behind)
+        found = decided.join(worst.filter(pl.col("behind") > 0), on="game")
+        found = found.sort("behind", *order, descending=[True, False, False, False])
+    numbers = found.select("game").head(1).collect()
+    if numbers.is_empty():
+        raise UsageFault(f"this run has no game to pick as {pick!r}; choose another --pick, or a --number")
+    return int(numbers.item())
+
+
+# ---- telling --------------------------------------------------------------------------------------------------------
+
+
+def print_replay(told: Replay, lang: Language, options: bool, step: bool) -> None:
+    """Print a game for people; with `step` a turn at a time."""
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console.width = PLAIN_WIDTH
+    print_to(console, told, lang, options, step)
+
+
+def print_to(console: Console, told: Replay, lang: Language, options: bool = False, step: bool = False) -> None:
+    """Print a game on a console."""
+    teller = Teller(told, lang, options)
+    console.print(teller.title())
+    for at, entry in enumerate(told.entries):
+        if step and entry.fields and at > 1 and _leaves(console, WORDS[lang]["step"]):
+            return
+        for line in teller.entry(entry):
+            console.print(line)
+
+
+def _leaves(console: Console, question: str) -> bool:
+    """Wait for Enter; whether the reader has had enough."""
+    try:
+        return console.input(question).strip().lower().startswith("q")
+    except EOFError:
+        return True
+
+
+class Teller:
+    """Puts a replay into lines of one language."""
+
+    def __init__(self, told: Replay, lang: Language, options: bool) -> None:
+        self.told = told
+        self.lang = lang
+        self.options = options
+        self.words = WORDS[lang]
+
+    def title(self) -> RenderableType:
+        (a, b), (policy_a, policy_b) = self.told.players, self.told.policies
+        return self.line(self.words["title"].format(a, policy_a, b, policy_b, self.told.seed))
+
+    def entry(self, entry: Entry) -> Iterator[RenderableType]:
+        """The start of a turn or a choice, then what happened."""
+        player = "" if entry.player is None else self.told.players["ab".index(entry.player)]
+        if entry.fields:
+            yield ""
+            yield self.line(self.words["turn"].format(entry.turn, player), style="bold")
+            yield from self.fields(entry.fields)
+        if entry.chosen and (self.options or not entry.aside):
+            yield self.line(self.choice(player, entry.chosen, entry.options), 2 + 2 * entry.inside)
+        for event in entry.events:
+            if event.words:
+                yield self.line(self.say(event.words), 2 + 2 * event.inside)
+
+    def choice(self, player: str, chosen: Move, options: Sequence[Move]) -> str:
+        words = self.words["choice"].format(player, self.say(chosen.words))
+        others = [self.say(move.words) for move in options if move != chosen]
+        return words + self.words["others"].format(self.words["or"].join(others)) if self.options else words
+
+    def say(self, label: Label) -> str:
+        return label.ja if self.lang == "ja" else label.en
+
+    def line(self, words: str, indent: int = 0, style: str = "") -> RenderableType:
+        """A line that stays indented where the terminal breaks it, the players' names in their colours."""
+        from rich.padding import Padding
+        from rich.text import Text
+
+        text = Text(words, style=style)
+        for player, colour in zip(self.told.players, STYLES, strict=True):
+            text.highlight_words([player], colour)
+        return Padding(text, (0, 0, 0, indent), expand=False)
+
+    def fields(self, fields: Sequence[Field]) -> Iterator[RenderableType]:
+        """Both fields, their cells in common columns."""
+        from rich.cells import cell_len
+
+        rows = [[self.say(cell) for cell in row] for field in fields for row in field.rows]
+        widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+        names = max(map(cell_len, self.told.players))
+        for player, field in zip(self.told.players, fields, strict=True):
+            numbers = "  ".join(f"{self.say(label)} {number}" for label, number in field.numbers)
+            yield self.line(f"{_filled(player, names)}  {numbers}", 2)
+            for row in field.rows:
+                cells = (_filled(self.say(cell), width) for cell, width in zip(row, widths, strict=True))
+                yield self.line("  ".join(cells).rstrip(), 4, "dim")
+
+
+def _filled(words: str, width: int) -> str:
+    """The words in a cell: numbers to the right, all else to the left. A Japanese character fills two columns."""
+    from rich.cells import cell_len
+
+    space = " " * (width - cell_len(words))
+    return space + words if words.isdecimal() else words + space

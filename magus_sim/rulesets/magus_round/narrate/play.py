@@ -1,0 +1,155 @@
+"""One game, played piece by piece as engine/play.py plays it, and told on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from magus_sim.records import new
+from magus_sim.ruleset import Entry, Event, Replay
+
+from ..card import Card
+from ..engine.batch import rules_record
+from ..engine.game import apply, go_on, must_choose, start
+from ..engine.library import Binder
+from ..engine.ops import Op, Zone
+from ..engine.state import NOBODY, Ask, Game, Step
+from ..labels import REASONS
+from ..policies.choose import POLICIES, choose
+from ..rule_options import RuleOptions
+from . import words
+from .choices import TOLD_BY_EVENTS, move_of
+from .compare import Cause, Comparison, cause_of
+from .fields import field_of
+from .view import Table, View
+from .words import say
+
+STARTS_AN_EVENT = ("play", "revenge", "activate", "launch", "trigger")
+"""Kinds of told events that put one into the circle."""
+
+
+class Narrator:
+    """Plays one game and tells it. `past` is the game as it was before the piece that has just run.
+
+    `silent` says that nothing has been told yet of the event being resolved.
+    """
+
+    def __init__(
+        self,
+        players: tuple[str, str],
+        decks: tuple[Sequence[Card], Sequence[Card]],
+        options: RuleOptions,
+        policies: tuple[str, str],
+        seed: int,
+        a_first: bool,
+    ) -> None:
+        """`players`, `decks` and `policies` are those of A and B; a deck is 41 cards, the magus first."""
+        self.policies = policies
+        self.seed = seed
+        binder = Binder(decks)
+        self.library = binder.library(decks)
+        self.lib = self.library[0]
+        self.table = Table(players, 0 if a_first else 1, binder.faces)
+        self.games = new(Game, 2)
+        self.game, self.past = self.games[0], self.games[1]
+        start(self.game, self.lib, rules_record(options), seed, self.table.first)
+        self.entries = [self.opening()]
+        self.silent = False
+
+    def replay(self) -> Replay:
+        """Play to the end; to be called once."""
+        game = self.game
+        while not game.over:
+            self.go_on()
+            if must_choose(game):
+                self.choose()
+        winner = int(game.winner)
+        return Replay(
+            self.table.players,
+            self.policies,
+            self.table.first == 0,
+            self.seed,
+            None if winner == NOBODY else self.table.side(winner),
+            list(REASONS)[game.reason],
+            int(game.turn),
+            int(game.decisions),
+            tuple(self.entries),
+        )
+
+    def opening(self) -> Entry:
+        """Who goes first, and the opening hands (MR-4)."""
+        view = View(self.game, self.lib, self.table)
+        events = [Event("first", self.table.side(0), (), {}, say(words.FIRST, who=self.table.player(0)))]
+        for seat in range(2):
+            hand = view.pile(seat, Zone.HAND)
+            life = view.count(seat, Zone.LIFE)
+            told = say(words.OPENING, who=self.table.player(seat), life=life, cards=view.names(hand))
+            cards = tuple(map(view.game_card, hand))
+            events.append(Event("opening", self.table.side(seat), cards, {"life": life}, told))
+        return Entry(0, None, events=tuple(events))
+
+    def go_on(self) -> None:
+        """The next piece that needs no policy."""
+        before = self.keep()
+        cause = cause_of(self.past, self.lib)
+        go_on(self.game, self.lib)
+        after = View(self.game, self.lib, self.table)
+        if cause.step == Step.RECOVERY:
+            self.start_turn(after)
+        self.tell(before, after, cause)
+
+    def choose(self) -> None:
+        """A question that a policy answers."""
+        before = self.keep()
+        seat = int(self.game.asked)
+        policy = POLICIES.index(self.policies[seat ^ self.table.first])
+        choice = int(choose(policy, self.game, self.lib))
+        options = tuple(move_of(before, self.past.options[at]) for at in range(self.past.n_options))
+        cause = cause_of(self.past, self.lib, choice)
+        self.game.decisions += 1
+        apply(self.game, self.lib, choice)
+        entry = Entry(
+            int(self.past.turn),
+            self.table.side(seat),
+            Ask(self.past.ask).name,
+            options[choice],
+            options,
+            inside=bool(self.past.frame.live),
+        )
+        self.entries.append(entry)
+        self.tell(before, View(self.game, self.lib, self.table), cause)
+        aside = (cause.question, cause.do) in TOLD_BY_EVENTS or any(event.words for event in self.entries[-1].events)
+        self.silent = self.silent and aside
+        self.entries[-1] = replace(self.entries[-1], aside=aside)
+
+    def keep(self) -> View:
+        """Copy the game as it is before a piece runs."""
+        self.games[1] = self.games[0]
+        return View(self.past, self.lib, self.table)
+
+    def start_turn(self, view: View) -> None:
+        """A turn has begun, and the turn player's cards are untapped."""
+        seats = (self.table.first, 1 - self.table.first)
+        fields = (field_of(view, seats[0]), field_of(view, seats[1]))
+        self.entries.append(Entry(int(self.game.turn), self.table.side(int(self.game.active)), fields=fields))
+
+    def tell(self, before: View, after: View, cause: Cause) -> None:
+        """Add what a piece did to the entry under way."""
+        for event in Comparison(before, after, cause).events():
+            self.add(event)
+        if cause.runs(Op.END) and self.silent:
+            owner = int(self.past.frame.event.owner)
+            self.add(Event("nothing", self.table.side(owner), (), {}, words.NOTHING, True))
+
+    def add(self, event: Event) -> None:
+        """Add an event. That something is resolved goes without saying right after it went into the circle."""
+        events = self.entries[-1].events
+        if event.kind == "resolve":
+            self.silent = True
+            last = events[-1] if events else None
+            same = last and (last.cards, last.facts.get("line")) == (event.cards, event.facts.get("line"))
+            if last and same and last.kind in STARTS_AN_EVENT:
+                event = replace(event, words=None)
+        elif event.words:
+            self.silent = False
+        self.entries[-1] = replace(self.entries[-1], events=(*events, event))

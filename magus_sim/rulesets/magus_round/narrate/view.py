@@ -1,0 +1,138 @@
+"""A game at one moment, in plain values, and what its cards and players are called."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from magus_sim.records import column
+from magus_sim.ruleset import GameCard, Label, Side
+
+from ..card import Face, Kind
+from ..engine.ops import What, Zone
+from ..engine.power import has, power_of
+from ..engine.state import CARDS, DECK_SIZE, NOBODY
+from ..text.tree import Spell
+
+SIDES: tuple[Side, Side] = ("a", "b")
+REMINDER = re.compile(r"\s*(?:（[^（）]*）|\([^()]*\))")
+"""What stands in round brackets has no meaning in the rules (MR-1.9)."""
+
+
+def joined(labels: Iterable[Label]) -> Label:
+    """Names in a row, equal ones counted: 「火矢」×2、「煙玉」. English names may have commas of their own."""
+    counts = Counter(labels)
+    english = [label.en + (f" ×{number}" if number > 1 else "") for label, number in counts.items()]
+    japanese = [label.ja + (f"×{number}" if number > 1 else "") for label, number in counts.items()]
+    return Label(" · ".join(english), "、".join(japanese))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What stays the same through a game: whose seat it is, and what is printed on the cards.
+
+    `players` are the names of A and B, `first` the deck, 0 or 1, in seat 0; `faces` are in the order of the library.
+    """
+
+    players: tuple[str, str]
+    first: int
+    faces: Sequence[Face]
+
+    def side(self, seat: int) -> Side:
+        return SIDES[seat ^ self.first]
+
+    def player(self, seat: int) -> str:
+        return self.players[seat ^ self.first]
+
+    def text(self, face: int, ability: int) -> Label:
+        """The printed line of an ability, without reminders; of a magic all that it does (MR-6.8)."""
+        printed = self.faces[face]
+        lines = [ability]
+        if isinstance(printed.lines[ability], Spell):
+            lines = [at for at, line in enumerate(printed.lines) if isinstance(line, Spell)]
+        english, japanese = (
+            [line for line in REMINDER.sub("", text).split("\n") if line.strip()]
+            for text in (printed.text_en, printed.text_ja)
+        )
+        return Label(" ".join(english[at] for at in lines), "".join(japanese[at] for at in lines))
+
+
+class View:
+    """The game as it stands. Columns are lists over the 82 cards (engine/state.py)."""
+
+    def __init__(self, game: Any, lib: Any, table: Table) -> None:
+        self.game = game
+        self.lib = lib
+        self.table = table
+        self.zone = self.column("zone")
+        self.face = self.column("face")
+        self.tapped = self.column("tapped")
+        self.host = self.column("host")
+        self.level = self.column("level")
+        self.stamp = self.column("stamp")
+
+    def column(self, name: str) -> list[int]:
+        """One field of all cards."""
+        return list(map(int, column(self.game.cards, name, CARDS).tolist()))
+
+    def pile(self, seat: int, zone: Zone) -> list[int]:
+        """The cards of one player in one zone; the last is the top."""
+        pile = self.game.players[seat].piles[zone]
+        return [int(pile.cards[at]) for at in range(pile.number)]
+
+    def count(self, seat: int, zone: Zone) -> int:
+        return int(self.game.players[seat].piles[zone].number)
+
+    def printed(self, card: int) -> Face:
+        """The side of the card that is up."""
+        return self.table.faces[self.face[card]]
+
+    def is_crew(self, card: int) -> bool:
+        return self.zone[card] == Zone.FIELD and self.printed(card).kind is Kind.CREW
+
+    def is_there(self, mark: Any) -> bool:
+        """Whether a marked card is on the field, in the stay that was marked (MR-9.12)."""
+        card = int(mark.card)
+        return card != NOBODY and self.zone[card] == Zone.FIELD and self.stamp[card] == int(mark.stamp)
+
+    def power(self, card: int) -> int:
+        return int(power_of(self.game, self.lib, card))
+
+    def has(self, card: int, what: What) -> bool:
+        return bool(has(self.game, self.lib, card, what.value))
+
+    def under(self, host: int) -> list[int]:
+        """The cards under a crew."""
+        return [card for card in range(CARDS) if self.zone[card] == Zone.UNDER and self.host[card] == host]
+
+    # ---- words ------------------------------------------------------------------------------------------------------
+
+    def owner(self, card: int) -> str:
+        return self.table.player(card // DECK_SIZE)
+
+    def side(self, card: int) -> Side:
+        return self.table.side(card // DECK_SIZE)
+
+    def title(self, card: int) -> Label:
+        """The card's name, with the number of the copy where a like crew stands beside it."""
+        name_ja, name_en = self.printed(card).name_ja, self.printed(card).name_en
+        own = range(card // DECK_SIZE * DECK_SIZE, (card // DECK_SIZE + 1) * DECK_SIZE)
+        copies = [other for other in own if self.face[other] == self.face[card]]
+        twins = [other for other in copies if self.zone[other] == Zone.FIELD]
+        copy = f" #{copies.index(card) + 1}" if len(twins) > 1 and card in twins else ""
+        return Label(name_en + copy, name_ja + copy)
+
+    def name(self, card: int) -> Label:
+        """The title as it stands in a sentence."""
+        title = self.title(card)
+        return Label(title.en, f"「{title.ja}」")
+
+    def names(self, cards: Iterable[int]) -> Label:
+        return joined(map(self.name, cards))
+
+    def game_card(self, card: int) -> GameCard:
+        face = self.printed(card)
+        return GameCard(card, Label(face.name_en, face.name_ja))
