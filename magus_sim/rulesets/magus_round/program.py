@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from . import program_codes as codes
 from .card import Face
 from .engine.ops import (
     ANY,
@@ -38,68 +39,6 @@ MAX_ROWS = 64
 MAX_ABILITIES = 12
 MAX_FILTERS = 24
 MAX_QUANTITIES = 12
-
-SIDES = {t.Side.YOU: Side.YOU, t.Side.OPPONENT: Side.OPPONENT, t.Side.BOTH: Side.BOTH}
-KINDS = {t.Kind.CREW: 0, t.Kind.MAGIC: 1, t.Kind.CARD: ANY}
-POSTURES = {t.Posture.UNTAPPED: 0, t.Posture.TAPPED: 1}
-REFS = {t.Ref.THIS: Who.THIS, t.Ref.IT: Who.THAT, t.Ref.THEY: Who.THAT}
-SPANS = {
-    t.Span.TURN: Span.TURN,
-    t.Span.ATTACK: Span.ATTACK,
-    t.Span.LASTING: Span.LASTING,
-    t.Span.NEXT_TURN: Span.NEXT_TURN,
-}
-KEYWORDS = {t.Keyword.HASTE: What.HASTE, t.Keyword.RAMPAGE: What.RAMPAGE}
-DEEDS = {
-    t.Deed.ATTACK: What.CANNOT_ATTACK,
-    t.Deed.BLOCK: What.CANNOT_BLOCK,
-    t.Deed.BE_BLOCKED: What.UNBLOCKABLE,
-}
-PILES = {
-    t.Pile.HAND: Zone.HAND,
-    t.Pile.LIFE: Zone.LIFE,
-    t.Pile.DECK: Zone.DECK,
-    t.Pile.ENERGY: Zone.ENERGY,
-    t.Pile.DISCARD_PILE: Zone.DISCARD_PILE,
-}
-SOURCES = {t.Source.HAND: Zone.HAND, t.Source.DISCARD_PILE: Zone.DISCARD_PILE}
-TARGETS = {
-    t.Target.HAND: Zone.HAND,
-    t.Target.DECK_BOTTOM: Zone.DECK_BOTTOM,
-    t.Target.FIELD: Zone.FIELD,
-    t.Target.ENERGY: Zone.ENERGY,
-}
-RESTS = {t.Rest.DECK_BOTTOM: Zone.DECK_BOTTOM, t.Rest.DISCARD_PILE: Zone.DISCARD_PILE}
-CREW_MOVES = {
-    t.CrewVerb.DESTROY: Zone.DISCARD_PILE,
-    t.CrewVerb.RETURN: Zone.HAND,
-    t.CrewVerb.EXILE: Zone.EXILE,
-    t.CrewVerb.TO_ENERGY: Zone.ENERGY,
-    t.CrewVerb.TO_DECK_TOP: Zone.DECK_TOP,
-    t.CrewVerb.TO_DECK_BOTTOM: Zone.DECK_BOTTOM,
-    t.CrewVerb.TO_LIFE: Zone.LIFE,
-}
-PLAYER_MOVES = {
-    t.PlayerVerb.DRAW: (Zone.DECK, Zone.HAND),
-    t.PlayerVerb.MILL: (Zone.DECK, Zone.DISCARD_PILE),
-    t.PlayerVerb.DAMAGE: (Zone.LIFE, Zone.HAND),
-}
-EVENTS = {
-    t.Event.ENTERS: Happening.ENTERS,
-    t.Event.ATTACKS: Happening.ATTACKS,
-    t.Event.BLOCKS: Happening.BLOCKS,
-    t.Event.DESTROYED: Happening.DESTROYED,
-    t.Event.LEAVES: Happening.LEAVES,
-    t.Event.LEVELS_UP: Happening.LEVELS_UP,
-    t.Event.TRANSFORMS: Happening.TRANSFORMS,
-    t.Event.DAMAGES: Happening.DAMAGES,
-    t.Event.WINS: Happening.WINS,
-}
-MOMENTS = {
-    t.Moment.TURN_START: Happening.TURN_START,
-    t.Moment.TURN_END: Happening.TURN_END,
-    t.Moment.ATTACK_END: Happening.ATTACK_END,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,14 +132,14 @@ class Writer:
 
     def filter(self, f: t.Filter) -> int:
         row = FilterRow(
-            KINDS[f.kind],
-            ANY if f.side is None else SIDES[f.side],
+            codes.KINDS[f.kind],
+            ANY if f.side is None else codes.SIDES[f.side],
             int(f.other),
-            ANY if f.posture is None else POSTURES[f.posture],
+            ANY if f.posture is None else codes.POSTURES[f.posture],
             *bounds(f.value),
             *bounds(f.power),
             *bounds(f.level),
-            ANY if f.keyword is None else KEYWORDS[f.keyword],
+            ANY if f.keyword is None else codes.KEYWORDS[f.keyword],
             ANY if f.subtype is None else intern(self.subtypes, f.subtype),
             ANY if f.name is None else intern(self.names, f.name),
         )
@@ -211,19 +150,19 @@ class Writer:
             case None:
                 return ANY
             case t.Level(who):
-                row = QuantityRow(Measured.LEVEL, who=REFS[who])
+                row = QuantityRow(Measured.LEVEL, who=codes.REFS[who])
             case t.Power(who):
-                row = QuantityRow(Measured.POWER, who=REFS[who])
+                row = QuantityRow(Measured.POWER, who=codes.REFS[who])
             case t.Cards(side, pile):
-                row = QuantityRow(Measured.CARDS, SIDES[side], PILES[pile])
+                row = QuantityRow(Measured.CARDS, codes.SIDES[side], codes.PILES[pile])
             case t.Matching(side, f):
-                row = QuantityRow(Measured.CARDS, SIDES[side], Zone.DISCARD_PILE, filter=self.filter(f))
+                row = QuantityRow(Measured.CARDS, codes.SIDES[side], Zone.DISCARD_PILE, filter=self.filter(f))
             case t.Crews(f):
                 row = QuantityRow(Measured.CREWS, filter=self.filter(f))
             case t.DamageTaken(side):
-                row = QuantityRow(Measured.DAMAGE, SIDES[side])
+                row = QuantityRow(Measured.DAMAGE, codes.SIDES[side])
             case t.TurnOf(side):
-                row = QuantityRow(Measured.TURN_OF, SIDES[side])
+                row = QuantityRow(Measured.TURN_OF, codes.SIDES[side])
         return intern(self.quantities, row)
 
     def condition(self, c: t.Condition | None) -> tuple[int, int, int]:
@@ -240,7 +179,7 @@ class Writer:
         """The row, acting on these crews."""
         if isinstance(who, t.All):
             return row._replace(who=Who.ALL, filter=self.filter(who.filter))
-        return row._replace(who=REFS[who])
+        return row._replace(who=codes.REFS[who])
 
     # ---- steps ------------------------------------------------------------------------------------------------------
 
@@ -256,11 +195,11 @@ class Writer:
             case t.SetBasePower(who, n):
                 return [self.on(row._replace(what=What.SET_BASE, amount=n), who)]
             case t.Gain(who, keyword):
-                return [self.on(row._replace(what=KEYWORDS[keyword], amount=1), who)]
+                return [self.on(row._replace(what=codes.KEYWORDS[keyword], amount=1), who)]
             case t.Lose(who, keyword):
-                return [self.on(row._replace(what=KEYWORDS[keyword], amount=0), who)]
+                return [self.on(row._replace(what=codes.KEYWORDS[keyword], amount=0), who)]
             case t.Cannot(who, deed):
-                return [self.on(row._replace(what=DEEDS[deed], amount=1), who)]
+                return [self.on(row._replace(what=codes.DEEDS[deed], amount=1), who)]
 
     def crew_act(self, act: t.CrewAct) -> Row:
         aim = aim_of(act)
@@ -269,17 +208,17 @@ class Writer:
                 return self.on(Row(Op.TURN, amount=int(act.verb is t.CrewVerb.TAP), aim=aim), act.who)
             case verb:
                 destroys = int(verb is t.CrewVerb.DESTROY)
-                row = Row(Op.MOVE, source=Zone.FIELD, target=CREW_MOVES[verb], what=destroys, aim=aim)
+                row = Row(Op.MOVE, source=Zone.FIELD, target=codes.CREW_MOVES[verb], what=destroys, aim=aim)
                 return self.on(row, act.who)
 
     def player_act(self, act: t.PlayerAct, per: int) -> list[Row]:
         if act.verb is t.PlayerVerb.DISCARD:
             both = act.side is t.Side.BOTH
-            sides = (Side.TURN_PLAYER, Side.NON_TURN_PLAYER) if both else (SIDES[act.side],)
+            sides = (Side.TURN_PLAYER, Side.NON_TURN_PLAYER) if both else (codes.SIDES[act.side],)
             rows = [row for side in sides for row in self.discard(side, act.n, per)]
             return [*rows[:-1], rows[-1]._replace(result=Result.JOINS)] if both else rows
-        source, target = PLAYER_MOVES[act.verb]
-        return [Row(Op.MOVE, SIDES[act.side], Who.TOP, source=source, target=target, number=act.n, per=per)]
+        source, target = codes.PLAYER_MOVES[act.verb]
+        return [Row(Op.MOVE, codes.SIDES[act.side], Who.TOP, source=source, target=target, number=act.n, per=per)]
 
     def discard(self, side: Side, n: int, per: int = ANY) -> list[Row]:
         pick = Row(Op.PICK, side, source=Zone.HAND, number=n, per=per, aim=-1)
@@ -300,7 +239,7 @@ class Writer:
         return Row(Op.MOVE, Side.YOU, Who.TOP, source=Zone.DECK, target=target, number=n, per=per, aim=1)
 
     def look(self, look: t.Look, per: int) -> list[Row]:
-        rest = RESTS[look.rest]
+        rest = codes.RESTS[look.rest]
         take = self.pick_and_move(look.filter, look.take, look.upto, Zone.DECK_TOP, Zone.HAND, per)
         take[0] = take[0]._replace(looked=look.n)
         order = Row(Op.PICK, Side.YOU, source=Zone.DECK_TOP, number=DECK_SIZE, ordered=1)
@@ -316,7 +255,7 @@ class Writer:
             case t.PlayerAct():
                 return self.player_act(action, per)
             case t.TopToEnergy(n, posture):
-                return [self.top(n, Zone.ENERGY, per)._replace(amount=POSTURES[posture])]
+                return [self.top(n, Zone.ENERGY, per)._replace(amount=codes.POSTURES[posture])]
             case t.TopToLife(n):
                 return [self.top(n, Zone.LIFE, per)]
             case t.TopUnder(n, who):
@@ -328,22 +267,22 @@ class Writer:
                 pick = Row(Op.PICK, source=Zone.UNDER, number=n, per=per, aim=-1)
                 return self.with_host(who, [pick, Row(Op.MOVE, who=Who.PICKED, target=Zone.DISCARD_PILE)])
             case t.Put(f, n, upto, source):
-                return self.pick_and_move(f, n, upto, SOURCES[source], Zone.FIELD, per, that=True)
+                return self.pick_and_move(f, n, upto, codes.SOURCES[source], Zone.FIELD, per, that=True)
             case t.PlayFree(f, n, upto):
                 return self.pick_and_move(f, n, upto, Zone.HAND, Zone.CIRCLE, per)
             case t.Recover(f, n, upto, to):
-                return self.pick_and_move(f, n, upto, Zone.DISCARD_PILE, TARGETS[to], per)
+                return self.pick_and_move(f, n, upto, Zone.DISCARD_PILE, codes.TARGETS[to], per)
             case t.Look():
                 return self.look(action, per)
             case t.Search(f, n, upto, to):
                 may_fail = upto or f != t.Filter(kind=t.Kind.CARD)
-                found = self.pick_and_move(f, n, may_fail, Zone.DECK, TARGETS[to], per, that=to is t.Target.FIELD)
+                found = self.pick_and_move(f, n, may_fail, Zone.DECK, codes.TARGETS[to], per, that=to is t.Target.FIELD)
                 return [*found, Row(Op.SHUFFLE, Side.YOU)]
 
     def with_host(self, who: t.Ref, body: list[Row]) -> list[Row]:
         """The body, if the crew that it puts cards under, or takes them from, is on the field."""
         aim = -1 if body[0].source == Zone.UNDER else 1
-        return [Row(Op.HOST, host=REFS[who], skip=len(body), aim=aim), *body]
+        return [Row(Op.HOST, host=codes.REFS[who], skip=len(body), aim=aim), *body]
 
     def choose_one(self, options: tuple[t.Effect, ...]) -> list[Row]:
         """CHOOSE, a table of jumps, one for each option, then the options; each but the last jumps to the end."""
@@ -367,7 +306,7 @@ class Writer:
             case t.ForEach(quantity, action):
                 return self.action(action, self.quantity(quantity))
             case t.Lasting(span, change):
-                return self.change(change, SPANS[span])
+                return self.change(change, codes.SPANS[span])
             case t.Choose(f, n, upto, then):
                 pick = Row(Op.PICK, Side.YOU, filter=self.filter(f), source=Zone.FIELD, number=n, upto=int(upto))
                 body = self.step(then)
@@ -424,16 +363,16 @@ class Writer:
         row = AbilityRow(Form.TRIGGERED, start=self.code(self.effect(ability.effect)))
         match ability.trigger:
             case t.Happens(event, t.Some(f)):
-                return row._replace(happening=EVENTS[event], subject=self.filter(f))
+                return row._replace(happening=codes.EVENTS[event], subject=self.filter(f))
             case t.Happens(event, _):
-                return row._replace(happening=EVENTS[event])
+                return row._replace(happening=codes.EVENTS[event])
             case t.Attacked(side):
-                return row._replace(happening=Happening.ATTACKED, side=SIDES[side])
+                return row._replace(happening=Happening.ATTACKED, side=codes.SIDES[side])
             case t.Played(side, kind):
                 happening = Happening.PLAYED_CREW if kind is t.Kind.CREW else Happening.PLAYED_MAGIC
-                return row._replace(happening=happening, side=SIDES[side])
+                return row._replace(happening=happening, side=codes.SIDES[side])
             case t.At(moment, side):
-                return row._replace(happening=MOMENTS[moment], side=ANY if side is None else SIDES[side])
+                return row._replace(happening=codes.MOMENTS[moment], side=ANY if side is None else codes.SIDES[side])
 
     def continuous(self, change: t.Change, condition: t.Condition | None = None) -> AbilityRow:
         quantity, low, high = self.condition(condition)
