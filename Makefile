@@ -15,8 +15,8 @@ setup: $(READY) ## Install the package and all that it needs
 $(READY): requirements.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "magus_sim needs Python 3.11 or newer; say which with make PYTHON=python3.12")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(BIN)/pip install -qq --disable-pip-version-check --require-hashes -r requirements.txt
+	$(BIN)/pip install -qq --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
 demo: $(READY) ## Check the shipped cards and decks, play every matchup, leave a report

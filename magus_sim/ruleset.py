@@ -187,6 +187,13 @@ class Ruleset(Protocol):
     lead: str
     """The measure that says who is ahead; a winner who was far behind in it has made a comeback."""
 
+    rules: Mapping[str, str]
+    """The rule options in force: name → value, as they are given and written into manifests."""
+
+    def with_rules(self, given: Mapping[str, str]) -> Ruleset:
+        """The same ruleset under other rule options, name → value. Raises UsageFault that names every fault."""
+        ...
+
     def read_decks(self, paths: Sequence[Path]) -> list[Deck]:
         """Read deck files (folders are searched for *.txt). Raises FaultyFiles with every fault, StorageFault."""
         ...

@@ -14,7 +14,7 @@ from magus_sim.sources.names import name_key
 from .card_files import CardSet, shipped_cards
 from .decks import _digest, read_decks
 from .labels import MEASURES, REASONS, RULESET, USES
-from .rule_options import DEFAULT, RuleOptions
+from .rule_options import DEFAULT, RuleOptions, read_options, write_options
 
 if TYPE_CHECKING:
     from .engine.batch import MagusRoundEngine
@@ -36,6 +36,11 @@ class MagusRound:
     def __init__(self, cards: CardSet | None = None, options: RuleOptions = DEFAULT) -> None:
         self._cards = cards
         self.options = options
+        self.rules: Mapping[str, str] = write_options(options)
+
+    def with_rules(self, given: Mapping[str, str]) -> MagusRound:
+        """See ruleset.Ruleset; the options are those of rule_options.SPECS."""
+        return MagusRound(self._cards, read_options(given, self.options))
 
     @cached_property
     def cards(self) -> CardSet:

@@ -1,8 +1,13 @@
-"""The numbers and choices that the rules leave open, as data, with the manual's defaults."""
+"""The numbers and choices that the rules leave open, as data: names, the manual's defaults, and what may be given."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+
+from magus_sim.errors import UsageFault
+from magus_sim.ruleset import Label
+from magus_sim.sources.names import did_you_mean
 
 UNLIMITED = -1
 
@@ -15,16 +20,16 @@ class RuleOptions:
     """MR-4.4: cards put down as life."""
     opening_hand: int = 5
     """MR-4.5: cards drawn at the start."""
-    mulligan: bool = False
-    """MR-4.5: whether each player may once shuffle the whole hand in and draw as many."""
-    first_player_draws: bool = False
-    """MR-6.3: whether the first player draws in their first turn."""
+    mulligan: int = 0
+    """MR-4.5: how often each player may shuffle the whole hand in and draw as many, 0 or 1."""
+    first_player_draws: int = 0
+    """MR-6.3: 1 if the first player draws in their first turn, else 0."""
     energy_per_turn: int = UNLIMITED
     """MR-6.4: hand cards that may become energy cards in one turn."""
     level_ups_per_turn: int = UNLIMITED
     """MR-6.9: level-ups as an action of the card play step in one turn."""
-    cards_under_follow: bool = False
-    """MR-9.2: whether cards under a crew go where it goes, not to the discard pile."""
+    cards_under_follow: int = 0
+    """MR-9.2: 1 if cards under a crew go where it goes, 0 if to the discard pile."""
     turn_limit: int = 200
     """MR-5.4: a game that would begin another turn after this one is a tie."""
     loop_limit: int = 2000
@@ -32,3 +37,85 @@ class RuleOptions:
 
 
 DEFAULT = RuleOptions()
+DECK_ROOM = 39
+"""Life and opening hand together leave at least one card in the deck of forty, or nobody could play (MR-5.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """How an option is written: its words, or a number from `low` to `high`; `field` is its name in RuleOptions."""
+
+    field: str
+    label: Label
+    low: int = 0
+    high: int = 0
+    words: Mapping[str, int] | None = None
+
+    def read(self, text: str) -> int | None:
+        """The option's value, or None if the text is none."""
+        if self.words and text in self.words:
+            return self.words[text]
+        if self.low == self.high or not text.isascii() or not text.isdigit() or len(text) > 6:
+            return None
+        return int(text) if self.low <= int(text) <= self.high else None
+
+    def write(self, value: int) -> str:
+        """The value as it is given."""
+        return next((word for word, number in (self.words or {}).items() if number == value), str(value))
+
+    @property
+    def allowed(self) -> str:
+        """What may be given, in words."""
+        numbers = [] if self.low == self.high else [f"a number from {self.low} to {self.high}"]
+        return " or ".join([*numbers, *(self.words or {})])
+
+
+YES_NO = {"no": 0, "yes": 1}
+NO_LIMIT = {"unlimited": UNLIMITED}
+
+SPECS: Mapping[str, Spec] = {
+    "life": Spec("life", Label("life", "ライフ"), 1, 30),
+    "opening_hand": Spec("opening_hand", Label("opening hand", "最初の手札"), 0, 30),
+    "mulligan": Spec("mulligan", Label("mulligan", "マリガン"), words={"none": 0, "once": 1}),
+    "first_player_draws": Spec("first_player_draws", Label("first player draws", "先手のドロー"), words=YES_NO),
+    "energy_per_turn": Spec("energy_per_turn", Label("energy per turn", "毎ターンのエネルギー"), 0, 40, NO_LIMIT),
+    "level_ups_per_turn": Spec(
+        "level_ups_per_turn", Label("level-ups per turn", "毎ターンのレベルアップ"), 0, 40, NO_LIMIT
+    ),
+    "cards_under": Spec(
+        "cards_under_follow", Label("cards under a crew", "下のカード"), words={"discard": 0, "follow": 1}
+    ),
+    "turn_limit": Spec("turn_limit", Label("turn limit", "ターン数の上限"), 1, 1000),
+    "loop_limit": Spec("loop_limit", Label("loop limit", "ループとみなす回数"), 10, 30_000),
+}
+"""Every option by the name under which it is given."""
+
+
+def read_options(given: Mapping[str, str], base: RuleOptions = DEFAULT) -> RuleOptions:
+    """The base with the given options, name → text. Raises UsageFault that names every fault at once."""
+    faults = []
+    values: dict[str, int] = {}
+    for name, text in given.items():
+        spec = SPECS.get(name)
+        if spec is None:
+            advice = did_you_mean(name, list(SPECS)) or f"there are: {', '.join(SPECS)}"
+            faults.append(f"no rule option is called {name!r}; {advice}")
+            continue
+        value = spec.read(text.strip())
+        if value is None:
+            faults.append(f"rule option {name}: {text!r} is not {spec.allowed}")
+        else:
+            values[spec.field] = value
+    options = replace(base, **values)
+    if options.life + options.opening_hand > DECK_ROOM:
+        sum_of = f"life {options.life} and opening_hand {options.opening_hand}"
+        faults.append(f"{sum_of} leave no card in the deck of 40: together at most {DECK_ROOM}")
+    if faults:
+        raise UsageFault("\n".join(faults))
+    return options
+
+
+def write_options(options: RuleOptions) -> dict[str, str]:
+    """Every option as it would be given, defaults too."""
+    values = {field.name: getattr(options, field.name) for field in fields(options)}
+    return {name: spec.write(values[spec.field]) for name, spec in SPECS.items()}
