@@ -27,9 +27,10 @@ from tests.agreement.views import CompiledView, Option, ReferenceView, View
 from tests.reference import ReferenceGame, RuleOptions
 from tests.reference.random_cards import Deck, random_decks, shipped_decks
 
-LONG_STEPS = ("ACT", "ATTACK", "SET_ENERGY")
-PASSED_LESS = 0.6
-"""How often a PASS in these is drawn again, for more to happen in a turn."""
+LONG_STEPS = {"SET_ENERGY": (0.2, 0.4, 0.7), "ACT": (0.02, 0.1, 0.3), "ATTACK": (0.05, 0.3, 0.6)}
+"""How often these are passed, one chance for each game: at even odds every hand would end as energy."""
+IN_ANY_ORDER = ("UNDER", "ATTACK", "BLOCK", "ACTIVATE")
+"""Options that either engine may list as it likes (docs/choices.md)."""
 SHOWN_CHOICES = 12
 PASS: Option = ("PASS",)
 
@@ -69,6 +70,7 @@ class Match:
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.luck = Random(setting.seed)
+        self.passes = {question: self.luck.choice(chances) for question, chances in LONG_STEPS.items()}
         decks = setting.decks()
         first = setting.seed % 2
         self.decks = (decks[first], decks[1 - first])
@@ -98,14 +100,14 @@ class Match:
             self.must_agree()
             if result := self.compiled.result():
                 return result[1]
-            self.choose(self.draw(sorted(self.reference.options())))
+            self.choose(self.draw(listed(self.reference.options())))
 
     def draw(self, options: Sequence[Option]) -> Option:
-        option = self.luck.choice(options)
         question, _ = self.reference.question() or ("", 0)
-        if option == PASS and question in LONG_STEPS and self.luck.random() < PASSED_LESS:
-            option = self.luck.choice(options)
-        return option
+        if question in self.passes:
+            passes = self.luck.random() < self.passes[question]
+            options = [option for option in options if (option == PASS) == passes]
+        return self.luck.choice(options)
 
     def choose(self, option: Option) -> None:
         self.history.append(f"{self.where()}: {self.words(option)}")
@@ -174,8 +176,17 @@ class Match:
 def door(view: CompiledView | ReferenceView) -> View:
     """What a policy or a person meets."""
     question = view.question()
-    options = sorted(view.options()) if question else []
-    return {"result": view.result(), "question and player asked": question, "options": options}
+    return {
+        "result": view.result(),
+        "question and player asked": question,
+        "options": listed(view.options()) if question else [],
+    }
+
+
+def listed(options: Sequence[Option]) -> list[Option]:
+    """In the order of docs/choices.md, and sorted where it has none."""
+    free = [option for option in options if option[0] in IN_ANY_ORDER]
+    return [option for option in options if option not in free] + sorted(free)
 
 
 def play(setting: Setting) -> str:
@@ -220,10 +231,10 @@ def read_rules(text: str) -> RuleOptions:
 
 
 def random_rules(luck: Random) -> RuleOptions:
-    """Any of the options, its default more often than not where it hardly matters."""
+    """Any of the options; with much life and many cards games are long and full."""
     return RuleOptions(
-        life=luck.randint(1, 8),
-        opening_hand=luck.randint(0, 7),
+        life=luck.choice((1, 2, 4, 6, 8, 20)),
+        opening_hand=luck.choice((0, 2, 5, 7, 15)),
         mulligan=luck.choice(("none", "once")),
         first_player_draws=luck.choice((False, True)),
         energy_per_turn=luck.choice((None, None, 0, 1, 2)),

@@ -42,13 +42,17 @@ def shipped_decks(seed: int) -> tuple[Deck, Deck]:
 
 
 def random_deck(luck: Random, maguses: Sequence[Card], others: Sequence[Card]) -> Deck:
-    """Names in a random order, one to four copies of each, until the deck is full; needs at least ten names."""
+    """Names in a random order, one to four copies of each, until the deck is full; needs at least ten names.
+
+    Every other deck has four of each, so that equal cards meet.
+    """
     deck = [luck.choice(maguses)]
+    fewest = luck.choice((1, COPIES))
     pool = luck.sample(others, len(others))
     for place, card in enumerate(pool):
         missing = SLOTS - len(deck)
         least = missing - COPIES * (len(pool) - place - 1)  # the names that are left must be able to fill the deck
-        deck += [card] * min(missing, max(least, luck.randint(1, COPIES)))
+        deck += [card] * min(missing, max(least, luck.randint(fewest, COPIES)))
     return tuple(deck)
 
 

@@ -65,8 +65,8 @@ class Author:
         return t.Bound(compare, step * self.luck.randint(low, high))
 
     def crews(self) -> t.Filter:
-        """Crews of the field."""
-        chance = 0.12
+        """Crews of the field; often all of a side, so that a lot happens."""
+        chance = self.luck.choice((0, 0.12))
         return t.Filter(
             side=self.luck.choice([None, *PLAYERS]),
             other=self.is_crew and self.perhaps(0.2),
@@ -232,7 +232,7 @@ class Author:
         return t.Lasting(self.luck.choice(list(t.Span)), self.change())
 
     def for_each(self) -> t.ForEach:
-        quantity, action = self.countable(), self.with_number()
+        quantity, action = self.countable(), self.one_of((4, self.with_number), (1, self.action))
         self.point_at(action, times=True)
         return t.ForEach(quantity, action)
 
@@ -299,7 +299,7 @@ class Author:
         return self.one_of((6, self.triggered), (2, self.activated), (2, self.static), (2, self.while_))
 
     def crew_lines(self) -> tuple[t.CrewLine, ...]:
-        lines: list[t.CrewLine] = [self.ability() for _ in range(self.luck.choices((0, 1, 2), (1, 4, 2))[0])]
+        lines: list[t.CrewLine] = [self.ability() for _ in range(self.luck.choices((0, 1, 2, 3), (1, 4, 2, 1))[0])]
         lines += [t.Has(keyword) for keyword in t.Keyword if self.perhaps(0.25)]
         if not self.back and self.perhaps(0.12):
             lines.append(t.Revenge(self.n()))
