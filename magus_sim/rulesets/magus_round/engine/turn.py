@@ -22,7 +22,7 @@ from .moves import (
 )
 from .ops import ANY, Form, Happening, Zone
 from .power import quantity_of, set_mark
-from .state import NOBODY, Ask, Do, Game, Reason, Seen, Step
+from .state import NOBODY, Ask, Do, Game, Player, Reason, Seen, Step
 
 UNLIMITED = -1
 
@@ -255,6 +255,18 @@ def turn_end(g: Game, lib: Library) -> None:
 
 
 @compiled
+def forget_turn(player: Player) -> None:
+    """What is counted of a turn starts anew."""
+    player.damage = 0
+    player.spent = 0
+    player.played = 0
+    player.level_ups = 0
+    player.dealt = 0
+    player.attacks = 0
+    player.blocks = 0
+
+
+@compiled
 def cleanup(g: Game) -> None:
     """MR-6.11, the rest: what lasted this turn ends, so does the count of damage; the opponent becomes turn player."""
     expire_changes(g, False)
@@ -262,14 +274,7 @@ def cleanup(g: Game) -> None:
     g.leveled = 0
     g.questions_and_events = 0
     for seat in range(2):
-        player = g.players[seat]
-        player.damage = 0
-        player.spent = 0
-        player.played = 0
-        player.level_ups = 0
-        player.dealt = 0
-        player.attacks = 0
-        player.blocks = 0
+        forget_turn(g.players[seat])
     g.active = 1 - g.active
     g.step = Step.RECOVERY
     if g.turn >= g.rules.turn_limit:
