@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from magus_sim.ruleset import Engine, Ruleset
 
-FIRST_TIME = "compiling the rules, once for this version on this machine (about half a minute)"
+FIRST_TIME = "compiling the rules, once for this version on this machine (about a minute)"
 
 
 def start_engine(ruleset: Ruleset) -> Engine:

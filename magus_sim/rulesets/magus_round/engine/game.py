@@ -35,6 +35,7 @@ from .turn import (
     cleanup,
     deal_hand,
     draw_step,
+    forget_turn,
     level_up_from_hand,
     mulligan,
     play_from_hand,
@@ -73,14 +74,8 @@ def clear(g: Game) -> None:
     for seat in range(2):
         player = g.players[seat]
         player.shuffles = 0
-        player.damage = 0
         player.ready = 0
-        player.spent = 0
-        player.played = 0
-        player.level_ups = 0
-        player.dealt = 0
-        player.attacks = 0
-        player.blocks = 0
+        forget_turn(player)
         for zone in range(len(player.piles)):
             player.piles[zone].number = 0
 
