@@ -14,7 +14,7 @@ import typer
 from magus_sim.errors import Problem
 from magus_sim.ruleset import Deck
 
-from .cards import Language
+from .options import Language, Override, OwnCards
 
 if TYPE_CHECKING:
     from magus_sim.rulesets.magus_round.card import Card
@@ -35,13 +35,15 @@ def check(
         list[Path],
         typer.Argument(metavar="FILE", help="Deck files or folders of them; - reads standard input."),
     ],
+    own: OwnCards = None,
+    override: Override = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
 ) -> None:
     """Check deck files and list every fault: one line for a legal deck, one for each fault."""
-    from magus_sim.rulesets.magus_round.card_files import shipped_cards
+    from magus_sim.rulesets.magus_round.card_files import card_set
     from magus_sim.rulesets.magus_round.decks import check_decks
 
-    checked = check_decks(paths, shipped_cards())
+    checked = check_decks(paths, card_set(own or (), override=override))
     if as_json:
         typer.echo(json.dumps([_answer(result) for result in checked], ensure_ascii=False, indent=2))
     else:
@@ -68,26 +70,27 @@ def show(
         list[Path],
         typer.Argument(metavar="FILE", help="Deck files or folders of them; - reads standard input."),
     ],
+    own: OwnCards = None,
+    override: Override = False,
     lang: Annotated[Language, typer.Option(help="Language of the names.")] = "ja",
 ) -> None:
     """Show decks: the cards, the curve, the kinds and the subtypes."""
-    from magus_sim.rulesets.magus_round.card_files import shipped_cards
+    from magus_sim.rulesets.magus_round.card_files import card_set
     from magus_sim.rulesets.magus_round.decks import read_decks
     from magus_sim.sources.names import name_key
 
-    cards = shipped_cards()
+    cards = card_set(own or (), override=override)
     for deck in read_decks(paths, cards):
-        _print_deck(deck, [cards[name_key(name)] for name in deck.slots], lang)
+        _print_deck(deck, [cards[name_key(name)] for name in deck.slots], lang, cards.subtypes)
 
 
-def _print_deck(deck: Deck, cards: Sequence[Card], lang: Language) -> None:
-    """The deck's list beside its bars. The magus comes first and counts in no bar."""
+def _print_deck(deck: Deck, cards: Sequence[Card], lang: Language, words: Mapping[str, str]) -> None:
+    """The deck's list beside its bars. The magus comes first and counts in no bar; `words`: subtypes in Japanese."""
     from rich.console import Console, Group
     from rich.table import Table
     from rich.text import Text
 
     from magus_sim.rulesets.magus_round.labels import KINDS
-    from magus_sim.rulesets.magus_round.text.phrases import SUBTYPES
 
     magus, *others = cards
     copies = Counter(others)
@@ -95,7 +98,7 @@ def _print_deck(deck: Deck, cards: Sequence[Card], lang: Language) -> None:
     values = Counter(card.front.value for card in others)
     kinds = Counter(getattr(KINDS[card.kind], lang) for card in others)
     subtypes = Counter(
-        SUBTYPES[card.front.subtype] if lang == "ja" else card.front.subtype for card in others if card.front.subtype
+        words[card.front.subtype] if lang == "ja" else card.front.subtype for card in others if card.front.subtype
     )
     mean = sum(value * count for value, count in values.items()) / len(others)
     value, kind, subtype = HEADINGS[lang]

@@ -78,3 +78,14 @@ def test_a_faulty_deck_is_not_shown_but_told_of(faulty: Path, capsys: pytest.Cap
     code, out, err = run(capsys, "deck", "show", str(faulty))
     assert (code, out) == (1, "")
     assert len(err.splitlines()) == 3
+
+
+def test_decks_may_hold_own_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    card = '[[magic]]\nname_ja = "火花"\nvalue = 1\ntext_ja = "カードを１枚引く。"\n'
+    (tmp_path / "own.toml").write_text(card, encoding="utf-8")
+    deck = tmp_path / "sparks.txt"
+    steel = (SHIPPED / "steel.txt").read_text(encoding="utf-8")
+    deck.write_text(steel.replace("4 スカイルーラー", "4 火花"), encoding="utf-8")
+    assert run(capsys, "deck", "check", str(deck))[0] == 1
+    assert run(capsys, "deck", "check", str(deck), "--cards", str(tmp_path))[0] == 0
+    assert "4 × 火花 (1)" in run(capsys, "deck", "show", str(deck), "--cards", str(tmp_path))[1]

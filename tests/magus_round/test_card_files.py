@@ -1,3 +1,4 @@
+import re
 from itertools import permutations
 from pathlib import Path
 from textwrap import dedent
@@ -5,8 +6,11 @@ from textwrap import dedent
 import pytest
 
 from magus_sim.errors import FaultyFiles
+from magus_sim.rulesets.magus_round import MagusRound
 from magus_sim.rulesets.magus_round.card import Kind
-from magus_sim.rulesets.magus_round.card_files import CardSet, load_cards, shipped_cards
+from magus_sim.rulesets.magus_round.card_files import CardSet, card_set, load_cards, shipped_cards
+from magus_sim.rulesets.magus_round.card_filters import TRIGGERS
+from magus_sim.rulesets.magus_round.rule_options import RuleOptions
 from magus_sim.rulesets.magus_round.text.phrases import SUBTYPES
 from magus_sim.rulesets.magus_round.text.tree import ExtraDraw, Has, Keyword, Transform
 
@@ -220,3 +224,117 @@ def test_no_shipped_card_is_plainly_better_than_another_of_its_value() -> None:
 
 def test_shipped_cards_are_read_once() -> None:
     assert shipped_cards() is shipped_cards()
+
+
+# ---- own subtypes ---------------------------------------------------------------------------------------------------
+
+CLOUDS = """
+    [subtypes]
+    Cloud = "雲"
+    "Sea Folk" = "海の民"
+
+    [[crew]]
+    name_ja = "積乱雲"
+    value = 2
+    subtype = "cloud"
+    power = 2000
+    gain = 500
+    text_ja = "あなたの〈海の民〉のクルーのパワーを＋１０００する。"
+"""
+
+
+def test_a_file_may_have_subtypes_of_its_own(tmp_path: Path) -> None:
+    cards = load(tmp_path, CLOUDS, RONIN.replace("浪人", "雲", 1).replace('"浪人"', '"Sea folk"'))
+    cloud, folk = cards.values()
+    assert (cloud.front.subtype, folk.front.subtype) == ("Cloud", "Sea Folk")
+    assert cloud.front.text_en == "Allied [Sea Folk] crews get +1000 power."
+    assert cards.subtypes == {**SUBTYPES, "Cloud": "雲", "Sea Folk": "海の民"}
+    (told,) = faults(tmp_path, CLOUDS.replace('"cloud"', '"cluod"'))
+    assert told == "1.toml:8: unknown subtype 「cluod」; did you mean 「Cloud」?"
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("Cloud = 3", "1.toml:2: the Japanese name of `Cloud` must be text in quotes, not 3"),
+        ('Cloud = " "', "1.toml:2: a subtype's name has 1 to 30 characters, not 「 」"),
+        ('Cloud = "〈雲〉"', "1.toml:2: 「〈雲〉」 holds '〈', which a card's text cannot say in a subtype"),
+        ('Cloud = "龍"', "1.toml:2: 「龍」 is the name of the subtype 龍 Dragon"),
+        ('Ronin = "武士"', "1.toml:2: 「Ronin」 is the name of the subtype 浪人 Ronin"),
+    ],
+)
+def test_a_faulty_subtype_has_its_line(tmp_path: Path, line: str, fault: str) -> None:
+    assert faults(tmp_path, f"[subtypes]\n{line}\n") == [fault]
+
+
+def test_a_subtype_may_be_written_in_several_files_if_it_is_the_same(tmp_path: Path) -> None:
+    again = '[subtypes]\nCloud = "雲"\nRonin = "浪人"\n'
+    assert len(load(tmp_path, CLOUDS, again)) == 1
+    assert faults(tmp_path, CLOUDS, again.replace("雲", "霧")) == [
+        "2.toml:2: 「Cloud」 is the name of the subtype 雲 Cloud"
+    ]
+    assert faults(tmp_path, "subtypes = 3\n") == ["1.toml:1: `subtypes` must be a table; write [subtypes]"]
+
+
+# ---- own cards beside the shipped ones ------------------------------------------------------------------------------
+
+DRAGON = RONIN.replace("名もなき浪人", "九龍神").replace("Nameless Ronin", "Little Dragon")
+
+
+def own(folder: Path, text: str) -> Path:
+    path = folder / "own.toml"
+    path.write_text(dedent(text).lstrip("\n"), encoding="utf-8")
+    return path
+
+
+def test_own_cards_stand_beside_the_shipped_ones(tmp_path: Path) -> None:
+    cards = card_set([own(tmp_path, CLOUDS)])
+    assert len(cards) == len(shipped_cards()) + 1
+    assert (cards.find("積乱雲") is None, cards.find("九龍神") is None) == (False, False)
+    assert card_set() is shipped_cards()
+
+
+def test_an_own_card_replaces_a_shipped_one_only_if_that_is_wanted(tmp_path: Path) -> None:
+    path = own(tmp_path, DRAGON)
+    with pytest.raises(FaultyFiles) as caught:
+        card_set([path])
+    (problem,) = caught.value.problems
+    assert (problem.file, problem.line) == (str(path), 2)
+    assert str(problem).endswith("; --override puts this card in its place")
+    cards = card_set([path], override=True)
+    assert len(cards) == len(shipped_cards())
+    assert cards["九龍神"].front.power == 3000
+    assert cards.find("Little Dragon") is cards["九龍神"]
+
+
+def test_two_own_cards_of_one_name_are_a_fault_all_the_same(tmp_path: Path) -> None:
+    with pytest.raises(FaultyFiles) as caught:
+        card_set([own(tmp_path, DRAGON + DRAGON)], override=True)
+    assert all("belongs to the card at" in problem.message for problem in caught.value.problems)
+
+
+def test_cards_by_themselves_may_name_the_cards_beside_them(tmp_path: Path) -> None:
+    text = SPARK.replace(
+        "対戦相手に１点のダメージを与える。", "捨て札の《九龍神》という名前のカードを１枚手札に加える。"
+    )
+    (card,) = load(tmp_path, text).values()
+    assert shipped_cards()["九龍神"].front.name_en in card.front.text_en
+    beside = card_set([own(tmp_path, CLOUDS)])
+    mist = own(tmp_path, text.replace("九龍神", "積乱雲")).rename(tmp_path / "mist.toml")
+    assert [card.name for card in load_cards([mist], beside).values()] == ["火花"]
+    with pytest.raises(FaultyFiles, match="積乱雲"):
+        load_cards([mist])
+
+
+def test_the_ruleset_takes_own_cards_and_keeps_its_options(tmp_path: Path) -> None:
+    rules = MagusRound(options=RuleOptions(life=3)).with_cards([own(tmp_path, DRAGON)], override=True)
+    assert rules.cards["九龍神"].front.power == 3000
+    assert rules.options.life == 3
+    assert rules.with_rules({"life": "5"}).cards is rules.cards
+    assert MagusRound().with_cards([]).cards is shipped_cards()
+
+
+def test_the_triggers_of_the_manual_are_all_there_are() -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "cards.md").read_text(encoding="utf-8")
+    row = next(line for line in manual.splitlines() if line.startswith("| `--trigger`"))
+    assert tuple(re.findall(r"`([a-z-]+)`", row.split("set off so:")[1])) == TRIGGERS

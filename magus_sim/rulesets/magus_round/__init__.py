@@ -11,7 +11,7 @@ from magus_sim.errors import FaultyFiles, Problem
 from magus_sim.ruleset import Deck, Label, Measure, Replay
 from magus_sim.sources.names import name_key
 
-from .card_files import CardSet, shipped_cards
+from .card_files import CardSet, card_set, shipped_cards
 from .decks import _digest, read_decks
 from .labels import MEASURES, REASONS, RULESET, USES
 from .rule_options import DEFAULT, RuleOptions, read_options, write_options
@@ -41,6 +41,10 @@ class MagusRound:
     def with_rules(self, given: Mapping[str, str]) -> MagusRound:
         """See ruleset.Ruleset; the options are those of rule_options.SPECS."""
         return MagusRound(self._cards, read_options(given, self.options))
+
+    def with_cards(self, paths: Sequence[Path], *, override: bool = False) -> MagusRound:
+        """The ruleset with own card files beside the shipped cards; see card_files.card_set."""
+        return MagusRound(card_set(paths, override=override), self.options)
 
     @cached_property
     def cards(self) -> CardSet:

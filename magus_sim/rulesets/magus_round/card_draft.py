@@ -6,7 +6,7 @@ and one with a faulty text still has its name compared with all the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
@@ -20,9 +20,9 @@ from magus_sim.sources.toml_file import Place, TomlFile
 from .card import Face, Kind
 from .card_names import cards_named_in, with_names
 from .card_schema import SCHEMAS, faults_of
+from .card_subtypes import subtype_named, suggest_subtype
 from .program import program_of
 from .text import TextFaults, read_text, write_text
-from .text.phrases import SUBTYPES
 from .text.tree import ExtraDraw, Line, Transform
 
 Lines = tuple[Line, ...]
@@ -31,12 +31,16 @@ LANGUAGES = ("ja", "en")
 
 @dataclass(slots=True)
 class Side:
-    """One face: a table of a file, what each of its texts was understood to say, and the faults noted so far."""
+    """One face: a table of a file, what each of its texts was understood to say, and the faults noted so far.
+
+    `subtypes` are those that it may have and speak of, English name → Japanese name.
+    """
 
     source: TomlFile
     place: Place
     kind: Kind
     table: Mapping[str, Any]
+    subtypes: Mapping[str, str]
     meanings: dict[str, Lines] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
@@ -50,6 +54,12 @@ class Side:
     def lines(self) -> Lines:
         """What the texts mean; once they have been compared, either serves."""
         return next(iter(self.meanings.values()), ())
+
+    @property
+    def subtype(self) -> str | None:
+        """The English name of its subtype; None if it has none, or one that is not known."""
+        written = self.table.get("subtype") if self.kind is Kind.CREW else None
+        return subtype_named(written, self.subtypes) if isinstance(written, str) else None
 
     def strings(self, stem: str) -> dict[str, str]:
         """What is written as `<stem>_ja` and `<stem>_en`, by language."""
@@ -74,13 +84,20 @@ class Draft:
     def sides(self) -> tuple[Side, ...]:
         return (self.front, self.back) if self.back else (self.front,)
 
+    @property
+    def name_keys(self) -> set[str]:
+        """The keys of all names on it."""
+        return {name_key(name) for side in self.sides for name in side.strings("name").values()}
 
-def draft_of(source: TomlFile, place: Place, kind: Kind, table: Mapping[str, Any]) -> Draft:
+
+def draft_of(
+    source: TomlFile, place: Place, kind: Kind, table: Mapping[str, Any], subtypes: Mapping[str, str]
+) -> Draft:
     """Take a table for a card, with all faults noted that can be seen in it alone."""
-    draft = Draft(Side(source, place, kind, table))
+    draft = Draft(Side(source, place, kind, table, subtypes))
     back = table.get("back")
     if kind is Kind.MAGUS and isinstance(back, Mapping):
-        draft.back = Side(source, (*place, "back"), Kind.CREW, back)
+        draft.back = Side(source, (*place, "back"), Kind.CREW, back, subtypes)
     try:
         SCHEMAS[kind].model_validate(table)
     except ValidationError as error:
@@ -98,24 +115,17 @@ def _check_presence(side: Side) -> None:
         if not {f"{stem}_ja", f"{stem}_en"} & side.table.keys():
             message = f"a {side.kind.value} needs `{stem}_ja` or `{stem}_en`"
             side.fault("", "missing", message, advice if side.kind is Kind.CREW else None)
-    subtype = side.table.get("subtype")
-    if side.kind is Kind.CREW and isinstance(subtype, str) and subtype_named(subtype) is None:
-        guess = did_you_mean(subtype, [*SUBTYPES.values(), *SUBTYPES])
-        known = "known are " + ", ".join(f"{ja} {en}" for en, ja in SUBTYPES.items())
-        side.fault("subtype", "subtype", f"unknown subtype 「{shortened(subtype)}」", guess or known)
-
-
-def subtype_named(word: str) -> str | None:
-    """The English name of a subtype written in either language."""
-    known = {name_key(name): english for english, japanese in SUBTYPES.items() for name in (english, japanese)}
-    return known.get(name_key(word))
+    written = side.table.get("subtype")
+    if side.kind is Kind.CREW and isinstance(written, str) and side.subtype is None:
+        guess = suggest_subtype(written, side.subtypes)
+        side.fault("subtype", "subtype", f"unknown subtype 「{shortened(written)}」", guess)
 
 
 def _read_texts(side: Side) -> None:
     """A fault of a text is told in the language of the text: its reader knows that one for certain."""
     for language, text in side.strings("text").items():
         try:
-            side.meanings[language] = read_text(text, side.kind.value, language)
+            side.meanings[language] = read_text(text, side.kind.value, language, side.subtypes)
         except TextFaults as faults:
             for fault in faults.faults:
                 message = fault.message_ja if language == "ja" else fault.message_en
@@ -125,12 +135,13 @@ def _read_texts(side: Side) -> None:
                 side.fault(f"text_{language}", "text", told, advice, fault.line_index)
 
 
-def check_together(drafts: Sequence[Draft]) -> None:
+def check_together(drafts: Sequence[Draft], beside: Mapping[str, str], overridable: Collection[str]) -> None:
     """Note what shows between cards only: names used twice, texts about unknown cards, texts that do not agree.
 
-    Afterwards the meanings call cards by their Japanese names.
+    Afterwards the meanings call cards by their Japanese names. `beside` are the Japanese names, by key, of cards that
+    texts may name too; `overridable` are the files whose cards may be overridden.
     """
-    printed = _check_names(drafts)
+    printed = {**beside, **_check_names(drafts, overridable)}
     for draft in drafts:
         for side in draft.sides:
             _check_cards_named(side, printed)
@@ -138,7 +149,7 @@ def check_together(drafts: Sequence[Draft]) -> None:
             _check_lines(side)
 
 
-def _check_names(drafts: Iterable[Draft]) -> dict[str, str]:
+def _check_names(drafts: Iterable[Draft], overridable: Collection[str]) -> dict[str, str]:
     """Each name belongs to one card; front and back may share theirs. Returns the Japanese names by key."""
     owners: dict[str, tuple[Draft, Side]] = {}
     for draft in drafts:
@@ -148,7 +159,9 @@ def _check_names(drafts: Iterable[Draft]) -> dict[str, str]:
                 if owner is not draft:
                     where = f"{first.source.file}:{first.source.line(first.place)}"
                     taken = f"the name 「{name}」 belongs to the card at {where}"
-                    side.fault(f"name_{language}", "name_taken", taken)
+                    replaces = first.source.file in overridable and side.source.file not in overridable
+                    advice = "--override puts this card in its place" if replaces else None
+                    side.fault(f"name_{language}", "name_taken", taken, advice)
     return {key: side.names["ja"] for key, (_, side) in owners.items()}
 
 

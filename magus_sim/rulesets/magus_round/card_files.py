@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -14,15 +14,21 @@ from magus_sim.sources.reading import file_label, files_in
 from magus_sim.sources.toml_file import TomlFile, read_toml
 
 from .card import Card, Face, Kind
-from .card_draft import Draft, Side, check_together, draft_of, subtype_named
+from .card_draft import Draft, Lines, Side, check_together, draft_of
 from .card_names import with_names
+from .card_subtypes import TABLE, subtypes_of
 from .text import write_text
+from .text.phrases import SUBTYPES
 
 
 class CardSet(Mapping[str, Card]):
-    """Cards by their keys, in the order of their files."""
+    """Cards by their keys, in the order of their files.
 
-    def __init__(self, cards: Iterable[Card]) -> None:
+    `subtypes` are those that there are, English name → Japanese name.
+    """
+
+    def __init__(self, cards: Iterable[Card], subtypes: Mapping[str, str] = SUBTYPES) -> None:
+        self.subtypes = subtypes
         self._cards = {card.key: card for card in cards}
         self._fronts = {name_key(name): card for card in self._cards.values() for name in card.front.names}
         self._backs = {name_key(name): card for card in self._cards.values() if card.back for name in card.back.names}
@@ -46,56 +52,96 @@ class CardSet(Mapping[str, Card]):
             return f"it is the back of 「{turned.name}」"
         return did_you_mean(name, [printed for card in self._cards.values() for printed in card.front.names])
 
+    def names(self, language: str) -> dict[str, str]:
+        """The names of all faces in a language, by the keys of both their names."""
+        faces = [face for card in self._cards.values() for face in card.faces]
+        return {name_key(name): getattr(face, f"name_{language}") for face in faces for name in face.names}
+
+
+def _shipped_files() -> list[Traversable]:
+    folder = files(__package__) / "cards"
+    return sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
+
 
 @cache
 def shipped_cards() -> CardSet:
     """The cards that come with the package, read once in a process."""
-    folder = files(__package__) / "cards"
-    tables = [file for file in folder.iterdir() if file.name.endswith(".toml")]
-    return _read(sorted(tables, key=lambda file: file.name))
+    return _read(_shipped_files(), CardSet(()))
 
 
-def load_cards(paths: Iterable[Path]) -> CardSet:
-    """Read card files and folders of them (*.toml). Raises FaultyFiles with every fault, StorageFault."""
-    return _read(files_in(paths, ".toml"))
+def card_set(own: Sequence[Path] = (), *, override: bool = False) -> CardSet:
+    """The shipped cards together with those of own files and folders (*.toml).
+
+    With `override` an own card takes the place of a shipped one whose name it has; without, that is a fault. Raises
+    FaultyFiles with every fault, StorageFault.
+    """
+    if not own:
+        return shipped_cards()
+    return _read([*_shipped_files(), *files_in(own, ".toml")], CardSet(()), override)
 
 
-def _read(paths: Sequence[Path | Traversable]) -> CardSet:
-    problems: list[Problem] = []
+def load_cards(paths: Iterable[Path], beside: CardSet | None = None) -> CardSet:
+    """The cards of files and folders (*.toml) by themselves; their texts may also name the cards that are `beside` them
+    (None: the shipped ones). Raises FaultyFiles with every fault, StorageFault."""
+    return _read(files_in(paths, ".toml"), shipped_cards() if beside is None else beside)
+
+
+def _read(paths: Sequence[Path | Traversable], beside: CardSet, override: bool = False) -> CardSet:
+    sources, problems = _sources(paths)
+    subtypes, faults = subtypes_of(sources, beside.subtypes)
+    problems += faults
     drafts: list[Draft] = []
-    for path in paths:
-        try:
-            source = read_toml(path)
-        except FaultyFiles as faults:
-            problems += faults.problems
-        else:
-            problems += _unknown_tables(source)
-            drafts += _drafts(source)
-    check_together(drafts)
+    for source in sources:
+        problems += _unknown_tables(source)
+        drafts += _drafts(source, subtypes)
+    shipped = set(map(file_label, _shipped_files()))
+    if override:
+        drafts = _overridden(drafts, shipped)
+    check_together(drafts, beside.names("ja"), shipped)
     problems += [problem for draft in drafts for side in draft.sides for problem in side.problems]
     if problems:
         order = {file_label(path): place for place, path in enumerate(paths)}
         raise FaultyFiles(sorted(problems, key=lambda problem: (order[problem.file], problem.line or 0)))
     sides = [side for draft in drafts for side in draft.sides]
-    english = {name_key(name): side.names["en"] for side in sides for name in side.names.values()}
-    return CardSet(_card(draft, english) for draft in drafts)
+    english = beside.names("en") | {name_key(name): side.names["en"] for side in sides for name in side.names.values()}
+    return CardSet([_card(draft, english) for draft in drafts], subtypes)
+
+
+def _sources(paths: Iterable[Path | Traversable]) -> tuple[list[TomlFile], list[Problem]]:
+    """The files that are TOML, and the faults of those that are not."""
+    sources: list[TomlFile] = []
+    problems: list[Problem] = []
+    for path in paths:
+        try:
+            sources.append(read_toml(path))
+        except FaultyFiles as faults:
+            problems += faults.problems
+    return sources, problems
+
+
+def _overridden(drafts: Sequence[Draft], shipped: Collection[str]) -> list[Draft]:
+    """The drafts without the shipped cards that have a name of another card."""
+    taken = {key for draft in drafts if draft.front.source.file not in shipped for key in draft.name_keys}
+    return [draft for draft in drafts if draft.front.source.file not in shipped or not draft.name_keys & taken]
 
 
 def _unknown_tables(source: TomlFile) -> Iterator[Problem]:
     kinds = [kind.value for kind in Kind]
     for key, value in source.data.items():
         line = source.line((key,) if (key,) in source.lines else (key, 0))
+        if key == TABLE:
+            continue
         if key not in kinds:
-            guess = did_you_mean(key, kinds, "[[{}]]") or "a file holds [[crew]], [[magic]] and [[magus]]"
+            guess = did_you_mean(key, kinds, "[[{}]]") or "a file holds [[crew]], [[magic]], [[magus]] and [subtypes]"
             yield Problem(source.file, line, "unknown_kind", f"`{key}` is no kind of card", guess)
         elif not isinstance(value, list) or not all(isinstance(table, Mapping) for table in value):
             yield Problem(source.file, line, "not_a_table", f"`{key}` must be a list of tables", f"write [[{key}]]")
 
 
-def _drafts(source: TomlFile) -> list[Draft]:
+def _drafts(source: TomlFile, subtypes: Mapping[str, str]) -> list[Draft]:
     """The cards of a file in the order in which they stand there, whatever their kinds."""
     found = [
-        (source.line((kind.value, index)), draft_of(source, (kind.value, index), kind, table))
+        (source.line((kind.value, index)), draft_of(source, (kind.value, index), kind, table, subtypes))
         for kind in Kind
         if isinstance(tables := source.data.get(kind.value), list)
         for index, table in enumerate(tables)
@@ -119,21 +165,27 @@ def _card(draft: Draft, english: Mapping[str, str]) -> Card:
 
 
 def _face(side: Side, english: Mapping[str, str]) -> Face:
-    table, texts, lines = side.table, side.strings("text"), side.lines
+    table = side.table
     return Face(
         kind=side.kind,
         name_ja=side.names["ja"],
         name_en=side.names["en"],
-        lines=lines,
+        lines=side.lines,
         value=table.get("value", 0),
-        subtype=subtype_named(table["subtype"]) if side.kind is Kind.CREW else None,
+        subtype=side.subtype,
         power=table.get("power", 0),
         gain=table.get("gain", 0),
-        text_ja=texts["ja"].strip("\n") if "ja" in texts else write_text(lines, "ja", reminders=True),
-        text_en=texts["en"].strip("\n")
-        if "en" in texts
-        else write_text(with_names(lines, english), "en", reminders=True),
+        text_ja=_text(side, "ja", side.lines),
+        text_en=_text(side, "en", with_names(side.lines, english)),
         reading=table.get("reading", ""),
         flavor_ja=table.get("flavor_ja", ""),
         flavor_en=table.get("flavor_en", ""),
     )
+
+
+def _text(side: Side, language: str, lines: Lines) -> str:
+    """The text as it is written, or rendered if it is written in the other language only."""
+    written = side.strings("text").get(language)
+    if written is None:
+        return write_text(lines, language, reminders=True, subtypes=side.subtypes)
+    return written.strip("\n")

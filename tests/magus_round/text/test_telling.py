@@ -84,3 +84,9 @@ def test_texts_with_reminders_are_read_as_the_same_meaning() -> None:
 def test_polishing_leaves_the_names_of_cards_alone() -> None:
     text = "Put a crew named “Up to a other, an: apple” from your discard pile into your hand."
     assert write_text(read_text(text, "magic", "en"), "en") == text
+
+
+def test_subtypes_of_card_files_are_told_in_both_languages() -> None:
+    subtypes = {"Cloud": "雲"}
+    lines = read_text("Allied [Cloud] crews get +1000 power.", "crew", "en", subtypes)
+    assert explain(lines, "ja", subtypes=subtypes) == ["常時：あなたの〈雲〉のクルーのパワーを＋１０００する"]

@@ -46,11 +46,12 @@ def write_text(
     return "\n".join(writer.reminded(line) if reminders else writer.line(line) for line in lines)
 
 
-def explain(lines: tuple[Line, ...], language: str) -> list[str]:
+def explain(lines: tuple[Line, ...], language: str, *, subtypes: Mapping[str, str] | None = None) -> list[str]:
     """The meaning told step by step, one line a step, indented under what it depends on."""
     from .outline import Outline
+    from .phrases import SUBTYPES
 
-    outline = Outline(language)
+    outline = Outline(language, SUBTYPES if subtypes is None else subtypes)
     return [step for line in lines for step in outline.line(line)]
 
 

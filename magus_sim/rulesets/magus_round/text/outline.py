@@ -42,9 +42,9 @@ SLASH = {"ja": "／", "en": " / "}
 class Outline:
     """Tells meanings in one language."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, subtypes: Mapping[str, str]) -> None:
         self.language = language
-        self.writer = Writer(language)
+        self.writer = Writer(language, subtypes)
 
     def line(self, line: Line) -> Iterator[str]:
         """One ability: its kind and what sets it off, then its steps."""

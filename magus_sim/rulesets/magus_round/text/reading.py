@@ -12,6 +12,8 @@ from typing import Any, cast
 
 from lark import Lark, Token
 
+from magus_sim.sources.names import name_key
+
 from .grammar import Grammar
 from .memory import cache_folder
 from .phrases import SUBTYPES
@@ -94,7 +96,7 @@ def with_known_subtypes(line: Any, subtypes: Mapping[str, str]) -> Any:
 def english_name(word: str, subtypes: Mapping[str, str]) -> str:
     """A subtype's English name, given either name. Raises UnknownSubtype."""
     for english, japanese in subtypes.items():
-        if word == japanese or word.casefold() == english.casefold():
+        if name_key(word) in (name_key(japanese), name_key(english)):
             return english
     raise UnknownSubtype(word)
 

@@ -1,0 +1,17 @@
+"""`magus-sim cards`: check card files, look at cards, carry them to and fro."""
+
+from __future__ import annotations
+
+import typer
+
+from ..options import Language
+from .check import check
+from .listing import list_cards
+from .show import show
+
+__all__ = ["Language", "app"]
+
+app = typer.Typer(no_args_is_help=True, help="Check card files, look at cards.")
+app.command(epilog="Example: magus-sim cards check my_cards.toml")(check)
+app.command(epilog="Example: magus-sim cards list --kind crew --value 2-4", name="list")(list_cards)
+app.command(epilog='Example: magus-sim cards show 九龍神, or: magus-sim cards show "Sky Ruler"')(show)

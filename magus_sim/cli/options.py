@@ -1,0 +1,18 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+Language = Literal["ja", "en"]
+
+OwnCards = Annotated[
+    list[Path] | None,
+    typer.Option("--cards", metavar="PATH", help="Own card files or folders, beside the shipped cards; repeatable."),
+]
+Override = Annotated[
+    bool, typer.Option("--override", help="Own cards take the place of shipped ones of the same name.")
+]
