@@ -20,7 +20,7 @@ from magus_sim.ruleset import Label, Measure
 KIND = "magus_sim run"
 """Marks a manifest as one of ours."""
 
-SCHEMA = 1
+SCHEMA = 2
 """Rises whenever a column or a manifest key changes its meaning."""
 
 TABLES = ("games", "turns", "cards")
@@ -43,7 +43,12 @@ class Column:
 GAMES = (
     Column("game", pl.Int64, "number of the game in the run, from 0; a pair's games are 2n and 2n + 1"),
     Column("matchup", pl.Int32, "position of the matchup in the manifest, from 0"),
-    Column("pair", pl.Int32, "number of the pair within its matchup, from 0: two games with like luck at each seat"),
+    Column(
+        "pair",
+        pl.Int32,
+        "number of the pair within its matchup, from 0: two games with like luck at each seat",
+        null="the game is of a mirror: each has luck of its own",
+    ),
     Column("deck_a", pl.String, "name of deck A"),
     Column("deck_b", pl.String, "name of deck B"),
     Column("policy_a", pl.String, "policy that plays deck A"),
@@ -125,10 +130,20 @@ class DeckEntry:
 
 @dataclass(frozen=True, slots=True)
 class Matchup:
-    """Two decks that meet."""
+    """Two decks that meet, or one that meets itself.
+
+    `games` is even. `weight` says how much the matchup counts in what is averaged over matchups.
+    """
 
     deck_a: str
     deck_b: str
+    games: int
+    weight: float = 1.0
+
+    @property
+    def is_mirror(self) -> bool:
+        """Whether both sides have the same deck; then games are single, not pairs."""
+        return self.deck_a == self.deck_b
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,15 +160,19 @@ class Manifest:
     label: Label
     engine: str
     """Digest of the rules."""
+    rules: Mapping[str, str]
+    """The rule options in force: name → value."""
     seed: int
-    games: int
-    """Games of each matchup."""
     chunk: int
     """Pairs in a chunk, but for a matchup's last one."""
     policy_a: str
     policy_b: str
     tables: tuple[str, ...]
+    turns_share: float
+    """Share of the games whose turns are kept; which ones, their seeds decide."""
     decks: tuple[DeckEntry, ...]
+    opponents: tuple[str, ...]
+    """Names of the decks that were only played against: they have no rank."""
     matchups: tuple[Matchup, ...]
     measures: tuple[Measure, ...]
     reasons: Mapping[str, Label]
@@ -170,7 +189,54 @@ class Manifest:
         return _MANIFEST.validate_json(text)
 
 
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """What every manifest has, whatever its schema."""
+
+    kind: str
+    schema: int
+
+
 _MANIFEST = TypeAdapter(Manifest)
+_HEAD = TypeAdapter(_Head)
+
+
+def differences(before: Manifest, after: Manifest) -> dict[str, str]:
+    """What differs between two runs: key of the manifest → the difference in words (`seed 1 → 2`)."""
+    found = {key: (getattr(before, key), getattr(after, key)) for key in Manifest.__dataclass_fields__}
+    words = {
+        key: f"{key} {old} → {new}" if isinstance(old, str | int | float) else key
+        for key, (old, new) in found.items()
+        if old != new
+    }
+    if "decks" in words:
+        words["decks"] = ", ".join(_deck_differences(before.decks, after.decks)) or "the order of the decks"
+        words.pop("cards", None)  # follows from the decks
+    if "rules" in words:
+        options = dict.fromkeys([*before.rules, *after.rules])
+        changes = [(name, before.rules.get(name), after.rules.get(name)) for name in options]
+        words["rules"] = ", ".join(f"rule {name} {old} → {new}" for name, old, new in changes if old != new)
+    if "matchups" in words and _meetings(before) == _meetings(after):
+        games = [sorted({matchup.games for matchup in run.matchups}) for run in (before, after)]
+        words["matchups"] = "the games or weights of matchups"
+        if games[0] != games[1] and len(games[0]) == len(games[1]) == 1:
+            words["matchups"] = f"games of each matchup {games[0][0]} → {games[1][0]}"
+    return words
+
+
+def _deck_differences(before: Sequence[DeckEntry], after: Sequence[DeckEntry]) -> Iterator[str]:
+    old, new = ({deck.name: deck for deck in decks} for decks in (before, after))
+    for name in dict.fromkeys([*old, *new]):
+        if name not in old or name not in new:
+            yield f"deck 「{name}」 {'added' if name in new else 'missing'}"
+        elif (old[name].digest, old[name].slots) != (new[name].digest, new[name].slots):
+            yield f"deck 「{name}」 edited"
+        elif old[name] != new[name]:
+            yield f"author of deck 「{name}」"
+
+
+def _meetings(manifest: Manifest) -> list[tuple[str, str]]:
+    return [(matchup.deck_a, matchup.deck_b) for matchup in manifest.matchups]
 
 
 @dataclass(frozen=True)
@@ -185,15 +251,17 @@ class Run:
         """Open a run folder. Raises StorageFault if it is none, or one of another schema."""
         path = folder / "manifest.json"
         try:
-            manifest = Manifest.from_json(path.read_bytes())
+            text = path.read_bytes()
+            head = _HEAD.validate_json(text)
+            if head != _Head(KIND, SCHEMA):
+                raise StorageFault(
+                    f"{path}: {head.kind}, schema {head.schema}; this version reads {KIND}, schema {SCHEMA}"
+                )
+            manifest = Manifest.from_json(text)
         except OSError as fault:
             raise StorageFault(f"{folder} is not a run: {path.name} cannot be read ({fault.strerror})") from fault
         except ValidationError as fault:
-            raise StorageFault(f"{path} is not the manifest of a run that this version can read: {fault}") from fault
-        if (manifest.kind, manifest.schema) != (KIND, SCHEMA):
-            raise StorageFault(
-                f"{path}: {manifest.kind}, schema {manifest.schema}; this version reads {KIND}, {SCHEMA}"
-            )
+            raise StorageFault(f"{path} is not the manifest of a run: {fault}") from fault
         return Run(folder, manifest)
 
     @cached_property
@@ -220,7 +288,7 @@ class Run:
     @property
     def planned_games(self) -> int:
         """Games of the complete run."""
-        return self.manifest.games * len(self.manifest.matchups)
+        return sum(matchup.games for matchup in self.manifest.matchups)
 
     @cached_property
     def played_games(self) -> int:

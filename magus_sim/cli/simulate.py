@@ -3,33 +3,42 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from magus_sim.errors import FaultyFiles, Problem, StorageFault, UsageFault
+
+from .progress import progress
 from .starting import start_engine
+from .summary import print_json, print_tables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from magus_sim.ruleset import Deck, Ruleset
+    from magus_sim.simulation.fixtures import Fixtures
+    from magus_sim.simulation.plan import Plan
 
-    from rich.console import Console
-
-    from magus_sim.results import Run
-    from magus_sim.statistics.estimates import Estimate
-    from magus_sim.statistics.summary import Summary
-
-LINE_EVERY = 5.0
-"""Seconds between two lines of progress where there is no terminal."""
+OF_THE_RUN = ("decks", "resume", "jobs", "as_json")
+"""What may be given with `--resume DIR` alone; the rest is the run's."""
 
 
 def simulate(
+    ctx: typer.Context,
     decks: Annotated[
-        list[Path], typer.Argument(metavar="DECK...", help="Deck files, or folders of them.", show_default=False)
-    ],
+        list[Path] | None,
+        typer.Argument(metavar="DECK...", help="Deck files, or folders of them.", show_default=False),
+    ] = None,
+    against: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="DECK", help="A deck or folder to play against; may be given more than once."),
+    ] = None,
+    mirrors: Annotated[bool, typer.Option("--mirrors", help="Each DECK also plays itself, in single games.")] = False,
+    matchups: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Play the matchups of a file, with their games and weights.")
+    ] = None,
     games: Annotated[int, typer.Option(help="Games of each matchup; even, since they are played in pairs.")] = 1000,
     policy: Annotated[str, typer.Option(help="Who decides, for both decks.")] = "greedy",
     policy_a: Annotated[str, typer.Option(help="Who decides for the deck of a matchup that was named first.")] = "",
@@ -39,118 +48,153 @@ def simulate(
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Run folder; named after the run, in reports/, if not given.")
     ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with a run that was stopped: --resume DIR, or the command again.")
+    ] = False,
     force: Annotated[bool, typer.Option("--force", help="Replace the run that is in the run folder.")] = False,
     tables: Annotated[str, typer.Option(help="Tables to write.")] = "games,turns,cards",
+    turns: Annotated[str, typer.Option(metavar="SHARE", help="Share of the games whose turns are kept.")] = "100%",
     chunk: Annotated[int, typer.Option(min=0, help="Pairs that are written at once; 0: chosen by the run.")] = 0,
     ruleset: Annotated[str, typer.Option(help="The game system.")] = "magus_round",
+    rule: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="A rule option, such as life=7; more than one may be."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Let every two of the decks play each other, and keep all of it in a run folder.
 
     Games come in pairs: twice the same luck at each seat, with the decks exchanged. A run that was stopped goes on
-    where it was when the same command is given again.
+    with --resume. See docs/simulate.md.
     """
     from joblib import cpu_count
 
     from magus_sim.results import Run
     from magus_sim.rulesets import get_ruleset
-    from magus_sim.simulation.folder import default_folder, prepare
+    from magus_sim.simulation.folder import default_folder, prepared
     from magus_sim.simulation.plan import plan
     from magus_sim.simulation.play import play
     from magus_sim.statistics.summary import summarise
 
-    rules = get_ruleset(ruleset)
-    planned = plan(
-        rules,
-        rules.read_decks(decks),
-        games=games,
-        seed=seed,
-        policies=(policy_a or policy, policy_b or policy),
-        tables=tables.split(","),
-        chunk=chunk or None,
-        start=start_engine,
-    )
+    decks, against = decks or [], against or []
+    if resume and len(decks) == 1 and (decks[0] / "manifest.json").exists():
+        _refuse_other_options(ctx)
+        out, planned = decks[0], _plan_of_run(decks[0])
+    else:
+        rules = get_ruleset(ruleset).with_rules(_rule_options(rule or []))
+        planned = plan(
+            rules,
+            _fixtures(rules, decks, against, mirrors, matchups, games),
+            seed=seed,
+            policies=(policy_a or policy, policy_b or policy),
+            tables=tables.split(","),
+            turns_share=_share(turns),
+            chunk=chunk or None,
+            start=start_engine,
+        )
     folder = out or default_folder(planned.manifest)
-    todo = prepare(folder, planned.manifest, force)
-    missing = sum(chunk.games for chunk in todo)
-    with _says_what_is_kept(folder):
-        _watch(play(planned, folder, todo, jobs or cpu_count()), missing)
+    with prepared(folder, planned.manifest, resume=resume, force=force) as todo, _says_what_is_kept(folder):
+        missing = sum(chunk.games for chunk in todo)
+        with progress(missing, "games") as advance:
+            for played in play(planned, folder, todo, jobs or cpu_count()):
+                advance(played)
     run = Run.open(folder)
     summary = summarise(run)
     if as_json:
         print_json(summary, run)
     else:
         print_tables(summary, run)
-    played = "" if missing else " (it was complete; --force plays it anew)"
-    typer.echo(f"run: {folder}{played}\nnext: magus-sim report {shlex.quote(str(folder))}", err=True)
+    complete = "" if missing else " (it was complete)"
+    typer.echo(f"run: {folder}{complete}\nnext: magus-sim report {shlex.quote(str(folder))}", err=True)
 
 
-def print_json(summary: Summary, run: Run) -> None:
-    """Print the summary for programs: rates between 0 and 1, lengths in turns a player."""
-    import json
-    from dataclasses import asdict
+def _fixtures(
+    rules: Ruleset, decks: Sequence[Path], against: Sequence[Path], mirrors: bool, matchups: Path | None, games: int
+) -> Fixtures:
+    """Who meets whom, by what the call names."""
+    from magus_sim.simulation.fixtures import check_games, every_two, gauntlet
+    from magus_sim.simulation.matchup_file import read_matchups
 
-    answer = asdict(summary) | {"run": str(run.folder), "seed": run.manifest.seed, "engine": run.manifest.engine}
-    del answer["endings"]
-    typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+    if matchups:
+        if decks or against or mirrors:
+            raise UsageFault("--matchups names all decks; leave out DECK, --against and --mirrors")
+        check_games(games)
+        return read_matchups(matchups, rules, games)
+    if not decks:
+        raise UsageFault("name decks to play, for example decks/magus_round, or a file with --matchups")
+    read, met = _read_decks(rules, decks, against)
+    return gauntlet(read, met, games, mirrors) if against else every_two(read, games, mirrors)
 
 
-def print_tables(summary: Summary, run: Run) -> None:
-    """Print the summary for people; in plain text where there is no terminal."""
-    from rich.console import Console
+def _read_decks(rules: Ruleset, *groups: Sequence[Path]) -> list[list[Deck]]:
+    """The decks of several groups of files. Raises FaultyFiles with the faults of all of them."""
+    read: list[list[Deck]] = []
+    problems: list[Problem] = []
+    for group in groups:
+        try:
+            read.append(rules.read_decks(group))
+        except FaultyFiles as faults:
+            problems += faults.problems
+    if problems:
+        raise FaultyFiles(problems)
+    return read
 
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console.width = 200
-    decks = [
-        [rate.deck, *_rate(rate.rate), _percent(rate.first.value), _percent(rate.second.value), rate.games, rate.ties]
-        for rate in summary.decks
-    ]
-    matchups = [[rate.deck_a, rate.deck_b, *_rate(rate.rate), rate.games, rate.ties] for rate in summary.matchups]
-    numbers = ["win rate", "95 % interval"]
-    _print_table(console, "Decks over the field", ["deck"], [*numbers, "first", "second", "games", "ties"], decks)
-    _print_table(console, "Matchups", ["deck", "against"], [*numbers, "games", "ties"], matchups)
-    rate, interval = _rate(summary.first_player)
-    low, _, high = summary.lengths.quartiles
-    console.print(f"First player: wins {rate} ({interval})")
-    console.print(f"Length: {summary.lengths.mean:.1f} turns a player, half of all games {low:g} to {high:g}")
-    reasons = ", ".join(f"{run.manifest.reasons[reason].en} {games:,}" for reason, games in summary.ties.items())
-    console.print(
-        f"Ties: {sum(summary.ties.values()):,} of {summary.games:,} games" + (f" ({reasons})" if reasons else "")
+
+def _rule_options(written: Sequence[str]) -> dict[str, str]:
+    """Rule options by name. Raises UsageFault for what is not NAME=VALUE or is given twice."""
+    options: dict[str, str] = {}
+    for each in written:
+        name, equals, value = (part.strip() for part in each.partition("="))
+        if not (name and equals and value) or name in options:
+            fault = "is given twice" if name in options else "is not NAME=VALUE"
+            raise UsageFault(f"--rule {each}: {fault}; write each option once, such as --rule life=7")
+        options[name] = value
+    return options
+
+
+def _share(written: str) -> float:
+    """A share as people write it, 10% or 0.1, as a number."""
+    number, percent, rest = written.partition("%")
+    try:
+        share = float(number) / (100 if percent else 1)
+    except ValueError:
+        share = float("nan")
+    if rest or not 0 < share <= 1:
+        raise UsageFault(f"--turns {written}: write a share above 0% and up to 100%, such as 10% or 0.1")
+    return share
+
+
+def _plan_of_run(folder: Path) -> Plan:
+    """The plan of a run that was begun, with its own decks and options."""
+    from magus_sim.results import Run
+    from magus_sim.rulesets import get_ruleset
+    from magus_sim.simulation.fixtures import fixtures_of
+    from magus_sim.simulation.plan import plan
+
+    manifest = Run.open(folder).manifest
+    rules = get_ruleset(manifest.ruleset).with_rules(manifest.rules)
+    return plan(
+        rules,
+        fixtures_of(manifest, rules),
+        seed=manifest.seed,
+        policies=(manifest.policy_a, manifest.policy_b),
+        tables=manifest.tables,
+        turns_share=manifest.turns_share or 1.0,
+        chunk=manifest.chunk,
+        start=start_engine,
     )
 
 
-def _print_table(console: Console, title: str, words: list[str], numbers: list[str], rows: list[list[object]]) -> None:
-    from rich import box
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD if console.is_terminal else None)
-    for column in words:
-        table.add_column(column, overflow="fold")
-    for column in numbers:
-        table.add_column(column, justify="right", no_wrap=True)
-    for row in rows:
-        table.add_row(*(Text(f"{cell:,}" if isinstance(cell, int) else str(cell)) for cell in row))
-    console.print(table)
-    console.print()
-
-
-def _watch(finished: Iterable[int], total: int) -> None:
-    """Follow a run: a bar on a terminal, elsewhere a line every few seconds."""
-    from tqdm import tqdm
-
-    with tqdm(total=total, unit=" games", unit_scale=True, disable=None, leave=False) as bar:
-        start = said = monotonic()
-        done = 0
-        for games in finished:
-            bar.update(games)
-            done += games
-            if bar.disable and monotonic() - said > LINE_EVERY:
-                said = monotonic()
-                speed = done / (said - start)
-                left = (total - done) / speed
-                typer.echo(f"{done:,} of {total:,} games, {speed:,.0f} a second, {left:,.0f} s left", err=True)
+def _refuse_other_options(ctx: typer.Context) -> None:
+    """With `--resume DIR` alone the run says all but how it is played on."""
+    given = [
+        name
+        for name in ctx.params
+        if name not in OF_THE_RUN and (source := ctx.get_parameter_source(name)) and source.name == "COMMANDLINE"
+    ]
+    if given:
+        options = ", ".join("--" + name.replace("_", "-") for name in given)
+        raise UsageFault(f"--resume DIR takes everything from the run; leave out {options}, or name the decks too")
 
 
 @contextmanager
@@ -160,19 +204,11 @@ def _says_what_is_kept(folder: Path) -> Iterator[None]:
 
     try:
         yield
-    except (KeyboardInterrupt, SystemExit):
+    except (KeyboardInterrupt, SystemExit, StorageFault):
         run = Run.open(folder)
         typer.echo(
-            f"\nstopped: {run.played_games:,} of {run.planned_games:,} games are kept in {folder}; "
-            "the same command goes on from there",
+            f"\nstopped: {run.played_games:,} of {run.planned_games:,} games are kept in {folder}\n"
+            f"go on: magus-sim simulate --resume {shlex.quote(str(folder))}",
             err=True,
         )
         raise
-
-
-def _rate(estimate: Estimate) -> tuple[str, str]:
-    return _percent(estimate.value), f"{100 * estimate.low:.1f} – {100 * estimate.high:.1f} %"
-
-
-def _percent(rate: float) -> str:
-    return f"{100 * rate:.1f} %"

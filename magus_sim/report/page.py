@@ -7,9 +7,10 @@ from pathlib import Path
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from magus_sim.errors import StorageFault, UsageFault
-from magus_sim.results import Run
+from magus_sim.results import Manifest, Run
 from magus_sim.statistics.cards import card_table
-from magus_sim.statistics.summary import summarise
+from magus_sim.statistics.matrix import matrix_of
+from magus_sim.statistics.summary import Summary, summarise
 from magus_sim.statistics.tempo import tempo
 
 from .charts.canvas import Chart
@@ -17,6 +18,7 @@ from .charts.cards import card_chart
 from .charts.lengths import game_lengths
 from .charts.rates import first_player, heat_map, ranking
 from .charts.tempo import tempo_chart
+from .conditions import conditions
 from .words import Language, Words
 
 
@@ -54,9 +56,9 @@ def _compose(run: Run, say: Words) -> tuple[list[Chart], str]:
         tempo_charts = [chart for chart in drawn if chart]
     cards = card_table(run.scan("cards"), list(manifest.uses))
     charts = {
-        "ranking": ranking(summary.decks, say),
-        "matchups": heat_map(summary.decks, summary.matchups, say),
-        "first_player": first_player(summary.first_player, summary.decks, say),
+        "ranking": ranking(summary.decks, say) if summary.decks else None,
+        "matchups": heat_map(matrix_of(summary), say) if summary.decks else None,
+        "first_player": first_player(summary.first_player, summary.decks, summary.mirrors, say),
         "lengths": game_lengths(summary.endings, summary.lengths, manifest.reasons, say),
         "cards": card_chart(cards, manifest.cards, say),
     }
@@ -69,8 +71,15 @@ def _compose(run: Run, say: Words) -> tuple[list[Chart], str]:
         run=run,
         manifest=manifest,
         summary=summary,
+        weighted=len({matchup.weight for matchup in manifest.matchups}) > 1,
         charts=charts,
         tempo_charts=tempo_charts,
-        cards={deck.deck: cards.filter(deck=deck.deck).rows(named=True) for deck in summary.decks},
+        conditions=conditions(manifest, say),
+        cards={deck: cards.filter(deck=deck).rows(named=True) for deck in _ranked_first(summary, manifest)},
     )
     return [chart for chart in charts.values() if chart] + tempo_charts, page
+
+
+def _ranked_first(summary: Summary, manifest: Manifest) -> list[str]:
+    """All decks: the ranked ones best first, then the others in the order of the run."""
+    return list(dict.fromkeys([*(deck.deck for deck in summary.decks), *(deck.name for deck in manifest.decks)]))

@@ -1,4 +1,5 @@
 """Playing: decks → matchups → chunks of pairs → a run folder.
 
-`plan` says what is to be played and with which seeds, `folder` owns the files, `play` does the work.
+`fixtures` and `matchup_file` say who meets whom, `plan` cuts that into chunks and gives each game its seed, `folder`
+owns the files, `play` does the work.
 """

@@ -86,7 +86,7 @@ def _rounds(engine: Engine, decks: Sequence[Deck], policy: str) -> Iterator[tupl
         started = thread_time()
         chunks = []
         for a, b in combinations(decks, 2):
-            seeds = np.repeat(pair_seeds(0, Matchup(a.name, b.name), first, PAIRS), 2)
+            seeds = np.repeat(pair_seeds(0, Matchup(a.name, b.name, 2 * PAIRS), first, PAIRS), 2)
             a_first = np.tile([True, False], PAIRS)
             chunks.append(engine.play((a, b), (policy, policy), seeds, a_first, frozenset()))
         yield thread_time() - started, chunks

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import re
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
 
 import polars as pl
 
 from magus_sim.errors import StorageFault, UsageFault
-from magus_sim.results import KIND, TABLES, Manifest
+from magus_sim.results import KIND, TABLES, Manifest, Run, differences
 
 from .plan import Chunk, chunks
 
-WRITTEN = (
-    "manifest.json",
-    *(f"{table}/part-*.parquet" for table in TABLES),
-    "tmp/*",
-    "report/index.html",
-    "report/*.png",
-)
-"""All that a run and its report write: what a forced run may remove, and nothing else."""
+DRAFTS = ("tmp/*",)
+"""What a run that was stopped may have left behind."""
+
+WRITTEN = (*(f"{table}/part-*.parquet" for table in TABLES), *DRAFTS, "report/index.html", "report/*.png")
+"""All that a run and its report write beside the manifest: what a forced run may remove, and nothing else."""
 
 
 def default_folder(manifest: Manifest) -> Path:
@@ -34,7 +34,7 @@ def default_folder(manifest: Manifest) -> Path:
     policies = dict.fromkeys([manifest.policy_a, manifest.policy_b])
     parts = [
         *([names[0][:24], "v", names[1][:24]] if len(names) == 2 else [f"{len(names)} decks"]),
-        f"{manifest.games} games",
+        f"{sum(matchup.games for matchup in manifest.matchups)} games",
         *policies,
         f"seed {manifest.seed}",
         blake2b(manifest.to_json(), digest_size=3).hexdigest(),
@@ -42,24 +42,32 @@ def default_folder(manifest: Manifest) -> Path:
     return Path("reports", re.sub(r"[\W_]+", "-", " ".join(parts)).strip("-").lower())
 
 
-def prepare(folder: Path, manifest: Manifest, force: bool = False) -> list[Chunk]:
-    """Make `folder` ready for this run and return the chunks that it does not hold yet.
+@contextmanager
+def prepared(folder: Path, manifest: Manifest, *, resume: bool = False, force: bool = False) -> Iterator[list[Chunk]]:
+    """Hold `folder` ready for this run, alone, and hand out the chunks that it does not hold yet.
 
-    Chunks of this very run are kept: that is how a run that was stopped goes on. With `force` the run in the folder,
-    this or another, is removed first. Raises UsageFault if the folder is taken, StorageFault if it cannot be written.
+    With `resume` the chunks of this very run are kept; a folder without a run is filled from the start. With `force`
+    the run in the folder, this or another, is removed first. With neither the folder must hold no run. Raises
+    UsageFault if the folder is taken, StorageFault if it cannot be written.
     """
-    try:
-        if folder.exists():
-            _clear(folder, manifest, force)
-        for table in (*manifest.tables, "tmp"):
-            (folder / table).mkdir(parents=True, exist_ok=True)
-        if not (folder / "manifest.json").exists():
-            draft = folder / "tmp" / "manifest.json"
-            draft.write_bytes(manifest.to_json())
-            _put(draft, folder / "manifest.json")
-    except OSError as fault:
-        raise StorageFault(f"cannot write the run folder {folder}: {fault.strerror}") from fault
-    return [chunk for chunk in chunks(manifest) if not (folder / "games" / chunk.part).exists()]
+    with ExitStack() as held:
+        try:
+            if folder.exists() and not folder.is_dir():
+                raise UsageFault(f"{folder} is not a folder")
+            folder.mkdir(parents=True, exist_ok=True)
+            held.enter_context(_alone_in(folder))
+            _check(folder, manifest, resume, force)
+            _clear(folder, WRITTEN if force else DRAFTS)
+            (folder / "tmp").mkdir(exist_ok=True)
+            if force or not (folder / "manifest.json").exists():
+                draft = folder / "tmp" / "manifest.json"
+                draft.write_bytes(manifest.to_json())
+                _put(draft, folder / "manifest.json")  # before all else: a folder without it is nobody's
+            for table in manifest.tables:
+                (folder / table).mkdir(exist_ok=True)
+        except OSError as fault:
+            raise StorageFault(f"cannot write the run folder {folder}: {fault.strerror}") from fault
+        yield [chunk for chunk in chunks(manifest) if not (folder / "games" / chunk.part).exists()]
 
 
 def write_part(folder: Path, table: str, part: str, frame: pl.DataFrame, metadata: dict[str, str]) -> None:
@@ -93,20 +101,47 @@ def _fsync(path: Path) -> None:
         os.close(descriptor)
 
 
-def _clear(folder: Path, manifest: Manifest, force: bool) -> None:
-    """Remove an unfinished chunk's drafts, and with `force` a run."""
-    if not folder.is_dir():
-        raise UsageFault(f"{folder} is not a folder")
-    found = folder / "manifest.json"
-    if not _is_run(found) and any(path.name != "tmp" for path in folder.iterdir()):
-        raise UsageFault(f"{folder} holds files but no run, and is left alone; choose another --out")
-    if found.exists() and not force and found.read_bytes() != manifest.to_json():
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Keep other processes out of the folder until the end of this one, however it ends. Raises UsageFault."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):  # a file system without locks
+            try:
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError as fault:
+                raise UsageFault(f"{folder} is being filled by another magus-sim just now; wait for it") from fault
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _check(folder: Path, manifest: Manifest, resume: bool, force: bool) -> None:
+    """Raise UsageFault unless the folder may be used, and name what would let it be used."""
+    path = folder / "manifest.json"
+    if not _is_run(path):
+        if any(found.name != "tmp" for found in folder.iterdir()):
+            raise UsageFault(f"{folder} holds files but no run, and is left alone; choose another --out")
+        return
+    if force:
+        return
+    if path.read_bytes() != manifest.to_json():
         raise UsageFault(
-            f"{folder} holds another run{_difference(found, manifest)}; choose another --out, or --force to replace it"
+            f"{folder} holds another run{_difference(path, manifest)}; choose another --out, or --force to replace it"
         )
-    for pattern in WRITTEN if force else ("tmp/*",):
+    if not resume:
+        run = Run(folder, manifest)
+        raise UsageFault(
+            f"{folder} holds this run already, {run.played_games:,} of {run.planned_games:,} games; "
+            "--resume goes on with it, --force plays it anew"
+        )
+
+
+def _clear(folder: Path, patterns: Sequence[str]) -> None:
+    """Remove files of ours, and the folders of ours that are empty then."""
+    for pattern in patterns:
         for path in folder.glob(pattern):
-            path.unlink()
+            path.unlink(missing_ok=True)  # a run that is being stopped may have put it in its place just now
     for name in (*TABLES, "report", "tmp"):
         if (folder / name).is_dir() and not any((folder / name).iterdir()):
             (folder / name).rmdir()
@@ -121,11 +156,10 @@ def _is_run(manifest: Path) -> bool:
     return isinstance(text, dict) and text.get("kind") == KIND
 
 
-def _difference(found: Path, manifest: Manifest) -> str:
-    """Which keys of the manifest differ, as ` (seed, games)`."""
+def _difference(path: Path, manifest: Manifest) -> str:
+    """What differs between the run that is there and the one that is wanted."""
     try:
-        other = Manifest.from_json(found.read_bytes())
+        found = Manifest.from_json(path.read_bytes())
     except ValueError:
-        return ""
-    keys = [key for key in Manifest.__dataclass_fields__ if getattr(other, key) != getattr(manifest, key)]
-    return f" (it differs in {', '.join(keys)})"
+        return " of another version"
+    return f" ({'; '.join(differences(found, manifest).values())})"

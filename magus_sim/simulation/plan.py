@@ -1,4 +1,4 @@
-"""What a run plays: the matchups, their pairs, how pairs are cut into chunks, and the seed of each pair."""
+"""What a run plays: its fixtures as chunks of pairs, and the seed of each pair."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from hashlib import blake2b
 from importlib.metadata import version
-from itertools import combinations
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +17,8 @@ from magus_sim import __version__
 from magus_sim.errors import UsageFault
 from magus_sim.results import KIND, SCHEMA, TABLES, DeckEntry, Manifest, Matchup
 from magus_sim.ruleset import Deck, Engine, Ruleset
+
+from .fixtures import Fixtures
 
 MOST_PAIRS = 2500
 """In a chunk. Fewer would spend their time in fsync, more would make a stop lose much."""
@@ -29,7 +29,10 @@ FEWEST_CHUNKS = 32
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Consecutive pairs of one matchup: what is played, written and committed as one."""
+    """Consecutive pairs of one matchup: what is played, written and committed as one.
+
+    In a mirror, whose games are single, two of them stand for a pair.
+    """
 
     number: int
     matchup: int
@@ -59,28 +62,27 @@ class Plan:
 
 def plan(
     ruleset: Ruleset,
-    decks: Sequence[Deck],
+    fixtures: Fixtures,
     *,
-    games: int,
     seed: int,
     policies: tuple[str, str],
-    tables: Sequence[str],
+    tables: Sequence[str] = TABLES,
+    turns_share: float = 1.0,
     chunk: int | None = None,
     start: Callable[[Ruleset], Engine] = lambda ruleset: ruleset.engine(),
 ) -> Plan:
-    """Plan a run in which every two of `decks` meet in `games` games, `games / 2` pairs.
+    """Plan a run of these fixtures.
 
-    `policies` play deck A and deck B, where A is the one named earlier. `chunk` is the number of pairs in a chunk.
-    `start` starts the engine, after everything has been checked that needs none. Raises UsageFault.
+    `policies` play deck A and deck B of each matchup. `turns_share` is the share of games whose turns are kept,
+    `chunk` the number of pairs in a chunk. `start` starts the engine, after everything has been checked that needs
+    none. Raises UsageFault.
     """
-    decks = _distinct(decks)
-    _check_games(games)
-    _check_tables(tables)
+    _check_tables(tables, turns_share)
     engine = start(ruleset)
     for policy in policies:
         _check_policy(policy, engine.policies)
-    matchups = tuple(Matchup(a.name, b.name) for a, b in combinations(decks, 2))
-    pairs = len(matchups) * games // 2
+    decks = fixtures.decks
+    pairs = sum(matchup.games for matchup in fixtures.matchups) // 2
     manifest = Manifest(
         kind=KIND,
         schema=SCHEMA,
@@ -91,14 +93,16 @@ def plan(
         ruleset=ruleset.name,
         label=ruleset.label,
         engine=engine.digest,
+        rules=dict(ruleset.rules),
         seed=seed,
-        games=games,
         chunk=chunk or min(MOST_PAIRS, -(-pairs // FEWEST_CHUNKS)),
         policy_a=policies[0],
         policy_b=policies[1],
         tables=tuple(table for table in TABLES if table in tables),
+        turns_share=turns_share if "turns" in tables else 0.0,
         decks=tuple(DeckEntry(deck.name, deck.author, deck.digest, deck.slots) for deck in decks),
-        matchups=matchups,
+        opponents=fixtures.opponents,
+        matchups=fixtures.matchups,
         measures=ruleset.measures,
         reasons=dict(ruleset.reasons),
         uses=dict(ruleset.uses),
@@ -109,12 +113,20 @@ def plan(
 
 def chunks(manifest: Manifest) -> Iterator[Chunk]:
     """The run's chunks, in order. They depend on the manifest alone, never on who plays them."""
-    number = 0
-    for matchup in range(len(manifest.matchups)):
-        for first_pair in range(0, manifest.games // 2, manifest.chunk):
-            pairs = min(manifest.chunk, manifest.games // 2 - first_pair)
-            yield Chunk(number, matchup, matchup * manifest.games + 2 * first_pair, first_pair, pairs)
+    number = first_game = 0
+    for place, matchup in enumerate(manifest.matchups):
+        pairs = matchup.games // 2
+        for first_pair in range(0, pairs, manifest.chunk):
+            yield Chunk(number, place, first_game + 2 * first_pair, first_pair, min(manifest.chunk, pairs - first_pair))
             number += 1
+        first_game += matchup.games
+
+
+def game_seeds(root: int, matchup: Matchup, chunk: Chunk) -> NDArray[np.int64]:
+    """The seeds of a chunk's games: one for both games of a pair, one for each game of a mirror."""
+    if matchup.is_mirror:
+        return pair_seeds(root, matchup, 2 * chunk.first_pair, 2 * chunk.pairs)
+    return np.repeat(pair_seeds(root, matchup, chunk.first_pair, chunk.pairs), 2)
 
 
 def pair_seeds(root: int, matchup: Matchup, first: int, pairs: int) -> NDArray[np.int64]:
@@ -133,35 +145,20 @@ def pair_seeds(root: int, matchup: Matchup, first: int, pairs: int) -> NDArray[n
     return seeds
 
 
-def _distinct(decks: Sequence[Deck]) -> list[Deck]:
-    """The decks, each file once. Raises UsageFault if fewer than two are left or two have one name."""
-    by_file = {Path(deck.file).resolve(): deck for deck in decks}
-    by_name: dict[str, Deck] = {}
-    for deck in by_file.values():
-        other = by_name.setdefault(deck.name, deck)
-        if other is not deck:
-            raise UsageFault(
-                f"two decks are named {deck.name!r}: {other.file} and {deck.file}; "
-                "name one of them anew (`# name: …` in the file)"
-            )
-    if len(by_name) < 2:
-        raise UsageFault(f"a run needs at least two decks, got {len(by_name)}; name more deck files, or a folder")
-    return list(by_name.values())
+def in_sample(seeds: NDArray[np.int64], share: float) -> NDArray[np.bool_]:
+    """Which games belong to a sample of so large a share: a seed is a hash, so its own size decides."""
+    return (seeds.view(np.uint64) >> np.uint64(11)) * 2.0**-53 < share
 
 
-def _check_games(games: int) -> None:
-    if games < 2 or games % 2:
-        raise UsageFault(
-            f"--games {games}: must be even and at least 2, because games are played in pairs with the same luck, "
-            f"the decks exchanging seats; write {max(2, games + games % 2)}"
-        )
-
-
-def _check_tables(tables: Sequence[str]) -> None:
+def _check_tables(tables: Sequence[str], turns_share: float) -> None:
     unknown = sorted(set(tables) - set(TABLES))
     if unknown or "games" not in tables:
         fault = f"there is no table {unknown[0]!r}" if unknown else "a run always has the table 'games'"
         raise UsageFault(f"--tables {','.join(tables)}: {fault}; write some of {','.join(TABLES)}")
+    if not 0 < turns_share <= 1:
+        raise UsageFault("--turns must be above 0 % and at most 100 %; for none write --tables games,cards")
+    if turns_share < 1 and "turns" not in tables:
+        raise UsageFault("--turns says how many, but --tables leaves the turns out; give one of the two")
 
 
 def _check_policy(policy: str, known: Sequence[str]) -> None:

@@ -22,7 +22,7 @@ from magus_sim.results import (
 )
 
 from .folder import finish, write_part
-from .plan import Chunk, Plan, pair_seeds
+from .plan import Chunk, Plan, game_seeds, in_sample
 
 if TYPE_CHECKING:
     from magus_sim.ruleset import Columns
@@ -31,7 +31,7 @@ SIDES: dict[int, str | None] = {0: "a", 1: "b"}
 
 
 def play(plan: Plan, folder: Path, todo: Sequence[Chunk], jobs: int) -> Iterator[int]:
-    """Play the chunks that `prepare` found missing, and yield the number of games each time one is safely in `folder`.
+    """Play the chunks that `prepared` found missing, and yield the number of games each time one is safely in `folder`.
 
     The engine releases the GIL, so threads do: one compile and no pickling. The rows depend on the chunk alone, never
     on `jobs` or on which chunk is done first. Raises StorageFault.
@@ -46,7 +46,7 @@ def _play_chunk(chunk: Chunk, plan: Plan, folder: Path) -> int:
     manifest = plan.manifest
     matchup = manifest.matchups[chunk.matchup]
     pair = (plan.decks[matchup.deck_a], plan.decks[matchup.deck_b])
-    seeds = np.repeat(pair_seeds(manifest.seed, matchup, chunk.first_pair, chunk.pairs), 2)
+    seeds = game_seeds(manifest.seed, matchup, chunk)
     a_first = np.tile([True, False], chunk.pairs)
     wanted = frozenset(manifest.tables) - {"games"}
     played = plan.engine.play(pair, (manifest.policy_a, manifest.policy_b), seeds, a_first, wanted)
@@ -59,7 +59,7 @@ def _play_chunk(chunk: Chunk, plan: Plan, folder: Path) -> int:
         "deck_b": pair[1].digest,
     }
     if "turns" in wanted:
-        write_part(folder, "turns", chunk.part, _turns(played.turns, chunk, manifest), metadata)
+        write_part(folder, "turns", chunk.part, _turns(played.turns, chunk, manifest, seeds), metadata)
     if "cards" in wanted:
         write_part(folder, "cards", chunk.part, _cards(played.cards, chunk, manifest), metadata)
     write_part(folder, "games", chunk.part, _games(played.games, chunk, manifest, seeds, a_first), metadata)
@@ -76,7 +76,7 @@ def _games(
         {
             "game": chunk.first_game + place,
             "matchup": chunk.matchup,
-            "pair": chunk.first_pair + place // 2,
+            "pair": None if matchup.is_mirror else chunk.first_pair + place // 2,
             "deck_a": matchup.deck_a,
             "deck_b": matchup.deck_b,
             "policy_a": manifest.policy_a,
@@ -91,7 +91,9 @@ def _games(
     )
 
 
-def _turns(played: Columns, chunk: Chunk, manifest: Manifest) -> pl.DataFrame:
+def _turns(played: Columns, chunk: Chunk, manifest: Manifest, seeds: NDArray[np.int64]) -> pl.DataFrame:
+    kept = in_sample(seeds, manifest.turns_share)[played["game"]]
+    played = {name: values[kept] for name, values in played.items()}
     own = {
         "game": chunk.first_game + played["game"].astype(np.int64),
         "active": _named(played["active"], SIDES, SIDE),

@@ -29,9 +29,13 @@ class Estimate:
         """Whether one half lies outside the interval."""
         return self.low > 0.5 or self.high < 0.5
 
+    def reversed(self) -> Estimate:
+        """The rate of the other side."""
+        return Estimate(1 - self.value, 1 - self.high, 1 - self.low)
 
-def mean_score(samples: Sequence[NDArray[np.int64]]) -> Estimate:
-    """The mean score over independent samples, each sample counting the same.
+
+def mean_score(samples: Sequence[NDArray[np.int64]], weights: Sequence[float] | None = None) -> Estimate:
+    """The mean score over independent samples, each sample counting the same or by its weight.
 
     A sample is a histogram: `sample[i]` observations have the score `i / (len(sample) - 1)`. For the pairs of a matchup
     that is five numbers, the pairs in which deck A made 0, 1, 2, 3 or 4 half wins.
@@ -42,13 +46,15 @@ def mean_score(samples: Sequence[NDArray[np.int64]]) -> Estimate:
     honest where the plain one would shrink to a point. Degrees of freedom: Welch and Satterthwaite. Raises ValueError
     if a sample is empty.
     """
-    added = 1 / len(samples)
-    rates, centres, variances, freedoms = zip(*(_moments(sample, added) for sample in samples), strict=True)
-    variance = sum(variances)
-    freedom = variance**2 / sum(v**2 / f for v, f in zip(variances, freedoms, strict=True))
-    margin = float(stats.t.ppf((1 + CONFIDENCE) / 2, freedom)) * sqrt(variance) / len(samples)
-    centre = float(np.mean(centres))
-    return Estimate(float(np.mean(rates)), max(0.0, centre - margin), min(1.0, centre + margin))
+    shares = np.ones(len(samples)) if weights is None else np.asarray(weights, np.float64)
+    shares = shares / shares.sum()
+    moments = (_moments(sample, float(share)) for sample, share in zip(samples, shares, strict=True))
+    rates, centres, variances, freedoms = np.array(list(moments)).T
+    parts = shares**2 * variances
+    freedom = parts.sum() ** 2 / (parts**2 / freedoms).sum()
+    margin = float(stats.t.ppf((1 + CONFIDENCE) / 2, freedom)) * sqrt(parts.sum())
+    centre = float(shares @ centres)
+    return Estimate(float(shares @ rates), max(0.0, centre - margin), min(1.0, centre + margin))
 
 
 def wilson(

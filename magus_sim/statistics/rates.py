@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
+
+from magus_sim.results import Matchup
 
 from .estimates import Estimate, mean_score
 from .histograms import count_in_parts
@@ -28,6 +30,7 @@ class MatchupPairs:
 
     deck_a: str
     deck_b: str
+    weight: float
     counts: NDArray[np.int64]
 
     @property
@@ -52,7 +55,7 @@ class MatchupPairs:
 
     def seen_from_b(self) -> MatchupPairs:
         """The same pairs with the decks' names exchanged."""
-        return MatchupPairs(self.deck_b, self.deck_a, self.counts.T[::-1, ::-1])
+        return MatchupPairs(self.deck_b, self.deck_a, self.weight, self.counts.T[::-1, ::-1])
 
     def _histogram(self, half_wins: NDArray[np.int64]) -> NDArray[np.int64]:
         totals = np.zeros(5, np.int64)
@@ -61,19 +64,43 @@ class MatchupPairs:
 
 
 @dataclass(frozen=True, slots=True)
+class MirrorGames:
+    """The games of a deck against itself, counted by the half wins of whoever began: 0, 1 or 2."""
+
+    deck: str
+    weight: float
+    half_wins_first: NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
 class MatchupRate:
-    """How often deck A beats deck B."""
+    """How often deck A beats deck B, and how much that counts over the field."""
 
     deck_a: str
     deck_b: str
+    weight: float
     games: int
     ties: int
     rate: Estimate
 
+    def seen_from_b(self) -> MatchupRate:
+        """How often deck B beats deck A."""
+        return MatchupRate(self.deck_b, self.deck_a, self.weight, self.games, self.ties, self.rate.reversed())
+
+
+@dataclass(frozen=True, slots=True)
+class MirrorRate:
+    """How often whoever begins wins when a deck meets itself. There is nothing else to tell of a mirror."""
+
+    deck: str
+    games: int
+    ties: int
+    first: Estimate
+
 
 @dataclass(frozen=True, slots=True)
 class DeckRate:
-    """How often a deck wins over the field: the mean over its opponents, each counting the same.
+    """How often a deck wins over the field: the mean over its opponents, each counting by the matchup's weight.
 
     `first` and `second` are the same for the games in which it took the first turn, and for the others.
     """
@@ -86,10 +113,14 @@ class DeckRate:
     second: Estimate
 
 
-def count_pairs(parts: Iterable[pl.LazyFrame]) -> list[MatchupPairs]:
-    """Count the pairs of each matchup. `parts` are pieces of the games table that cut no pair in two."""
+def count_pairs(parts: Iterable[pl.LazyFrame], matchups: Sequence[Matchup]) -> list[MatchupPairs]:
+    """Count the pairs of each matchup that has some; mirrors have none.
+
+    `parts` are pieces of the games table that cut no pair in two, `matchups` those of the manifest.
+    """
     pairs = count_in_parts(
-        part.group_by("matchup", "deck_a", "deck_b", "pair")
+        part.filter(pl.col("pair").is_not_null())
+        .group_by("matchup", "pair")
         .agg(
             began=HALF_WINS_A.filter(pl.col("a_first")).first(),
             other=HALF_WINS_A.filter(~pl.col("a_first")).first(),
@@ -97,43 +128,70 @@ def count_pairs(parts: Iterable[pl.LazyFrame]) -> list[MatchupPairs]:
         .drop("pair")
         for part in parts
     )
-    matchups: dict[int, MatchupPairs] = {}
+    counts: dict[int, NDArray[np.int64]] = {}
     for row in pairs.iter_rows(named=True):
-        matchup = matchups.setdefault(
-            row["matchup"], MatchupPairs(row["deck_a"], row["deck_b"], np.zeros((3, 3), np.int64))
-        )
-        matchup.counts[row["began"], row["other"]] = row["count"]
-    return [matchups[number] for number in sorted(matchups)]
+        counts.setdefault(row["matchup"], np.zeros((3, 3), np.int64))[row["began"], row["other"]] = row["count"]
+    return [
+        MatchupPairs(matchup.deck_a, matchup.deck_b, matchup.weight, counts[place])
+        for place, matchup in enumerate(matchups)
+        if place in counts
+    ]
+
+
+def count_mirrors(parts: Iterable[pl.LazyFrame], matchups: Sequence[Matchup]) -> list[MirrorGames]:
+    """Count the games of each mirror that has some. `parts` are pieces of the games table, as for `count_pairs`."""
+    first = pl.when("a_first").then(HALF_WINS_A).otherwise(2 - HALF_WINS_A)
+    games = count_in_parts(part.filter(pl.col("pair").is_null()).select("matchup", first=first) for part in parts)
+    counts: dict[int, NDArray[np.int64]] = {}
+    for row in games.iter_rows(named=True):
+        counts.setdefault(row["matchup"], np.zeros(3, np.int64))[row["first"]] = row["count"]
+    return [MirrorGames(matchups[place].deck_a, matchups[place].weight, counts[place]) for place in sorted(counts)]
 
 
 def matchup_rates(matchups: Sequence[MatchupPairs]) -> list[MatchupRate]:
     """The rate of each matchup, in order."""
     return [
-        MatchupRate(pairs.deck_a, pairs.deck_b, pairs.games, pairs.ties, mean_score([pairs.half_wins_a]))
+        MatchupRate(pairs.deck_a, pairs.deck_b, pairs.weight, pairs.games, pairs.ties, mean_score([pairs.half_wins_a]))
         for pairs in matchups
     ]
 
 
-def deck_rates(matchups: Sequence[MatchupPairs]) -> list[DeckRate]:
-    """The rate of each deck over the field, best first."""
+def mirror_rates(mirrors: Sequence[MirrorGames]) -> list[MirrorRate]:
+    """The rate of each mirror, in order."""
+    return [
+        MirrorRate(
+            mirror.deck,
+            int(mirror.half_wins_first.sum()),
+            int(mirror.half_wins_first[1]),
+            mean_score([mirror.half_wins_first]),
+        )
+        for mirror in mirrors
+    ]
+
+
+def deck_rates(matchups: Sequence[MatchupPairs], opponents: Collection[str] = ()) -> list[DeckRate]:
+    """The rate of each deck over the field, best first; `opponents` have none."""
     own: dict[str, list[MatchupPairs]] = {}
     for pairs in matchups:
         own.setdefault(pairs.deck_a, []).append(pairs)
         own.setdefault(pairs.deck_b, []).append(pairs.seen_from_b())
-    rates = [
-        DeckRate(
-            deck,
-            sum(pairs.games for pairs in met),
-            sum(pairs.ties for pairs in met),
-            mean_score([pairs.half_wins_a for pairs in met]),
-            mean_score([pairs.counts.sum(axis=1) for pairs in met]),
-            mean_score([pairs.counts.sum(axis=0) for pairs in met]),
-        )
-        for deck, met in own.items()
-    ]
+    rates = [_deck_rate(deck, met) for deck, met in own.items() if deck not in opponents]
     return sorted(rates, key=lambda rate: -rate.rate.value)
 
 
-def first_player_rate(matchups: Sequence[MatchupPairs]) -> Estimate:
-    """How often whoever takes the first turn wins, each matchup counting the same."""
-    return mean_score([pairs.half_wins_first for pairs in matchups])
+def first_player_rate(matchups: Sequence[MatchupPairs], mirrors: Sequence[MirrorGames] = ()) -> Estimate:
+    """How often whoever takes the first turn wins, each matchup and mirror counting by its weight."""
+    met: list[MatchupPairs | MirrorGames] = [*matchups, *mirrors]
+    return mean_score([each.half_wins_first for each in met], [each.weight for each in met])
+
+
+def _deck_rate(deck: str, met: Sequence[MatchupPairs]) -> DeckRate:
+    weights = [pairs.weight for pairs in met]
+    return DeckRate(
+        deck,
+        sum(pairs.games for pairs in met),
+        sum(pairs.ties for pairs in met),
+        mean_score([pairs.half_wins_a for pairs in met], weights),
+        mean_score([pairs.counts.sum(axis=1) for pairs in met], weights),
+        mean_score([pairs.counts.sum(axis=0) for pairs in met], weights),
+    )

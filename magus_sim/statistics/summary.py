@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import polars as pl
@@ -14,21 +15,30 @@ from .lengths import Lengths, count_lengths, lengths
 from .rates import (
     DeckRate,
     MatchupRate,
+    MirrorGames,
+    MirrorRate,
+    count_mirrors,
     count_pairs,
     deck_rates,
     first_player_rate,
     matchup_rates,
+    mirror_rates,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The measures of a run that fit on a screen. Decks come best first, matchups in the run's order."""
+    """The measures of a run that fit on a screen.
+
+    Decks come best first, those that were only played against are not among them; matchups and mirrors are in the
+    run's order.
+    """
 
     games: int
     planned_games: int
     decks: tuple[DeckRate, ...]
     matchups: tuple[MatchupRate, ...]
+    mirrors: tuple[MirrorRate, ...]
     first_player: Estimate
     lengths: Lengths
     ties: dict[str, int]
@@ -37,19 +47,28 @@ class Summary:
     """See `count_lengths`."""
 
 
-def summarise(run: Run) -> Summary:
+Follow = Callable[[Iterable[pl.LazyFrame]], Iterable[pl.LazyFrame]]
+"""Hands on the parts of a run one by one: for who wants to see how far it is."""
+
+
+def summarise(run: Run, follow: Follow = iter) -> Summary:
     """Sum up the finished chunks of a run. Raises UsageFault if there is none."""
     if not run.parts:
         raise UsageFault(f"{run.folder} holds no finished games yet")
-    matchups = count_pairs(run.scan_parts("games"))
+    manifest = run.manifest
+    pairs = count_pairs(follow(run.scan_parts("games")), manifest.matchups)
+    mirrors: list[MirrorGames] = []
+    if any(matchup.is_mirror for matchup in manifest.matchups):
+        mirrors = count_mirrors(run.scan_parts("games"), manifest.matchups)
     endings = count_lengths(run.scan("games"))
-    ties = endings.filter("tied").group_by("reason").agg(pl.col("games").sum()).sort("games", descending=True)
+    ties = endings.filter("tied").group_by("reason").agg(pl.col("games").sum()).sort("games", "reason", descending=True)
     return Summary(
         games=run.played_games,
         planned_games=run.planned_games,
-        decks=tuple(deck_rates(matchups)),
-        matchups=tuple(matchup_rates(matchups)),
-        first_player=first_player_rate(matchups),
+        decks=tuple(deck_rates(pairs, manifest.opponents)),
+        matchups=tuple(matchup_rates(pairs)),
+        mirrors=tuple(mirror_rates(mirrors)),
+        first_player=first_player_rate(pairs, mirrors),
         lengths=lengths(endings),
         ties=dict(ties.iter_rows()),
         endings=endings,

@@ -62,14 +62,65 @@ def test_any_number_of_jobs_writes_the_same_bytes(tmp_path, capsys):
     assert digests(tmp_path / "1") == digests(tmp_path / "2")
 
 
-def test_the_same_command_again_plays_nothing_and_shows_the_same(tmp_path, capsys):
+def test_the_same_command_again_is_refused_and_told_how_to_go_on(tmp_path, capsys):
     command = ("simulate", DRAGONS, STEEL, "--games", "20", "--out", str(tmp_path / "run"))
     first = run(capsys, *command)
     before = digests(tmp_path / "run")
-    second = run(capsys, *command)
-    assert (second[0], second[1]) == (0, first[1])
-    assert "it was complete; --force plays it anew" in second[2]
+    code, out, err = run(capsys, *command)
+    assert (code, out) == (2, "")
+    assert "holds this run already, 20 of 20 games; --resume goes on with it, --force plays it anew" in err
+    again = run(capsys, *command, "--resume")
+    assert (again[0], again[1]) == (0, first[1])
+    assert "(it was complete)" in again[2]
     assert digests(tmp_path / "run") == before
+
+
+@pytest.mark.parametrize("again", ["the folder alone", "the whole command"])
+def test_a_stopped_run_goes_on_to_the_same_bytes(tmp_path, capsys, again):
+    out = tmp_path / "run"
+    options = ("--games", "40", "--chunk", "5", "--policy", "random", "--seed", "3", "--turns", "50%", "--mirrors")
+    options += ("--rule", "life=5", "--tables", "games,turns", "--against", STEEL)
+    assert run(capsys, "simulate", DRAGONS, *options, "--out", str(out))[0] == 0
+    whole = digests(out)
+    assert len(whole) == 17
+    for part in ("games/part-000001.parquet", "games/part-000006.parquet", "turns/part-000006.parquet"):
+        (out / part).unlink()
+    command = [str(out)] if again == "the folder alone" else [DRAGONS, *options, "--out", str(out)]
+    code, _, err = run(capsys, "simulate", "--resume", *command)
+    assert (code, err.splitlines()[-2]) == (0, f"run: {out}")
+    assert digests(out) == whole
+
+
+def test_going_on_with_other_options_or_decks_is_refused_and_the_difference_named(tmp_path, capsys):
+    out = tmp_path / "run"
+    command = ("simulate", DRAGONS, STEEL, "--games", "20", "--out", str(out))
+    assert run(capsys, *command)[0] == 0
+    before = digests(out)
+    for options, difference in (
+        (("--seed", "2", "--policy-b", "random"), "(seed 0 → 2; policy_b greedy → random)"),
+        (("--games", "40"), "games of each matchup 20 → 40"),
+        (("--rule", "life=7"), "(rule life 6 → 7)"),
+        (("--mirrors",), "matchups"),
+    ):
+        code, text, err = run(capsys, *command, *options, "--resume")
+        assert (code, text) == (2, "")
+        assert difference in err
+    code, _, err = run(capsys, "simulate", "--resume", str(out), "--seed", "2", "--games", "40", "--jobs", "1")
+    assert code == 2
+    assert "--resume DIR takes everything from the run; leave out --seed, --games, or name the decks too" in err
+    assert digests(out) == before
+
+
+def test_cards_that_are_printed_differently_since_are_noticed(tmp_path, capsys):
+    """The manifest tells the deck's cards by name; their digest tells that the run was played with other ones."""
+    out = tmp_path / "run"
+    assert run(capsys, "simulate", DRAGONS, STEEL, "--games", "20", "--out", str(out))[0] == 0
+    manifest = json.loads((out / "manifest.json").read_text("utf-8"))
+    manifest["decks"][1]["digest"] = "of another day"
+    (out / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    code, _, err = run(capsys, "simulate", "--resume", str(out))
+    assert code == 2
+    assert "(deck 「鋼の階梯」 edited)" in err
 
 
 def test_another_run_is_not_overwritten_unless_forced(tmp_path, capsys):
@@ -77,7 +128,7 @@ def test_another_run_is_not_overwritten_unless_forced(tmp_path, capsys):
     assert run(capsys, *command, "1")[0] == 0
     code, out, err = run(capsys, *command, "2")
     assert (code, out) == (2, "")
-    assert "holds another run (it differs in seed)" in err
+    assert "holds another run (seed 1 → 2); choose another --out, or --force to replace it" in err
     assert run(capsys, *command, "2", "--force")[0] == 0
     assert Run.open(tmp_path / "run").manifest.seed == 2
 
@@ -87,6 +138,15 @@ def test_another_run_is_not_overwritten_unless_forced(tmp_path, capsys):
     [
         ((DRAGONS, STEEL, "--games", "21"), 2, "games are played in pairs with the same luck"),
         ((DRAGONS,), 2, "at least two decks"),
+        ((), 2, "name decks to play, for example decks/magus_round, or a file with --matchups"),
+        ((DRAGONS, "--against", DRAGONS), 2, "--against names no deck but the one"),
+        ((DRAGONS, "--matchups", "x.toml"), 2, "leave out DECK, --against and --mirrors"),
+        (("--matchups", "x.toml"), 3, "x.toml: cannot be read"),
+        ((DRAGONS, STEEL, "--turns", "0%"), 2, "--turns 0%: write a share above 0% and up to 100%"),
+        ((DRAGONS, STEEL, "--turns", "ten"), 2, "--turns ten: write a share"),
+        ((DRAGONS, STEEL, "--rule", "lives=5"), 2, "no rule option is called 'lives'"),
+        ((DRAGONS, STEEL, "--rule", "life 5"), 2, "--rule life 5: is not NAME=VALUE"),
+        ((DRAGONS, STEEL, "--rule", "life=5", "--rule", "life=7"), 2, "--rule life=7: is given twice"),
         ((DRAGONS, STEEL, "--policy-b", "gredy"), 2, "no policy 'gredy'; did you mean 'greedy'"),
         ((DRAGONS, STEEL, "--ruleset", "chess"), 2, "no ruleset is called 'chess'"),
         ((DRAGONS, STEEL, "--tables", "game"), 2, "no table 'game'"),
@@ -106,6 +166,40 @@ def test_a_faulty_deck_is_named_with_its_line(tmp_path, capsys):
     code, _, err = run(capsys, "simulate", DRAGONS, str(faulty), "--out", str(tmp_path / "run"))
     assert code == 1
     assert f"{faulty}:1:" in err
+
+
+def test_faults_of_both_sides_of_a_gauntlet_come_at_once(tmp_path, capsys):
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.txt").write_text("4 火龍の雛\n", encoding="utf-8")
+    one, two = str(tmp_path / "one.txt"), str(tmp_path / "two.txt")
+    code, _, err = run(capsys, "simulate", one, "--against", two, "--out", str(tmp_path / "run"))
+    assert code == 1
+    assert f"{one}:1:" in err
+    assert f"{two}:1:" in err
+
+
+def test_a_gauntlet_ranks_its_decks_and_not_those_they_meet(tmp_path, capsys):
+    code, out, _ = run(
+        capsys, "simulate", DRAGONS, "--against", str(DECKS), "--games", "20", "--out", str(tmp_path / "run"), "--json"
+    )
+    answer = json.loads(out)
+    assert code == 0
+    assert [deck["deck"] for deck in answer["decks"]] == ["九龍降臨"]
+    assert [matchup["deck_a"] for matchup in answer["matchups"]] == ["九龍降臨"] * 3
+    assert answer["games"] == 60
+
+
+def test_a_matchup_file_says_games_and_weights(tmp_path, capsys):
+    file = tmp_path / "field.toml"
+    lines = [f'[[matchup]]\ndeck = "{DRAGONS}"\nagainst = "{STEEL}"\ngames = 40\nweight = 3']
+    lines += [f'[[matchup]]\ndeck = "{DRAGONS}"\nagainst = "{deck}"' for deck in (DECKS / "gale.txt", DRAGONS)]
+    file.write_text("\n".join(lines), encoding="utf-8")
+    code, out, _ = run(capsys, "simulate", "--matchups", str(file), "--games", "20", "--out", str(tmp_path / "run"))
+    assert code == 0
+    assert re.search(r"^ 九龍降臨 +鋼の階梯 .* 3 +40 ", out, re.MULTILINE)
+    assert re.search(r"^ 九龍降臨 +疾風速攻 .* 1 +20 ", out, re.MULTILINE)
+    assert re.search(r"^Mirrors", out, re.MULTILINE)
+    assert Run.open(tmp_path / "run").played_games == 80
 
 
 def test_policies_can_differ_by_deck(tmp_path, capsys):
@@ -148,11 +242,10 @@ def test_a_signal_stops_it_soon_and_says_what_is_kept(tmp_path, number, code):
     _, err = started.communicate(timeout=20)
     assert started.returncode == code
     kept = Run.open(folder)
-    said = re.search(
-        r"^stopped: ([\d,]+) of 6,000,000 games are kept in (.+); the same command goes on", err, re.MULTILINE
-    )
+    said = re.search(r"^stopped: ([\d,]+) of 6,000,000 games are kept in (.+)$", err, re.MULTILINE)
     assert said
     assert said[2] == str(folder)
+    assert f"go on: magus-sim simulate --resume {folder}" in err
     chunks_that_other_threads_still_finished = (kept.played_games - int(said[1].replace(",", ""))) / 400
     assert 0 <= chunks_that_other_threads_still_finished <= 2
     assert "Traceback" not in err

@@ -7,8 +7,9 @@ import pytest
 
 from magus_sim.errors import StorageFault, UsageFault
 from magus_sim.report.page import write_report
-from magus_sim.results import Run
-from tests.simulation.test_play import run_toy
+from magus_sim.results import Matchup, Run
+from magus_sim.simulation.fixtures import Fixtures
+from tests.simulation.toy_runs import fill, run_toy, toy_plan
 from tests.toy import toy_deck
 
 ODD_NAMES = [
@@ -173,6 +174,36 @@ def test_the_least_run_there_is_has_a_report(tmp_path, language, strength):
     decks = (toy_deck("x", ["Might 1"]), toy_deck("y", [f"Might {strength}"]))
     page = report(run_toy(tmp_path / "run", *decks, games=2), language)
     assert len(page.all("img")) == (4 if strength == 1 else 6)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_mirrors_show_who_begins_and_nothing_else(tmp_path, language):
+    page = report(run_toy(tmp_path / "run", toy_deck("x", ["Might 1", "Might 2"] * 4), mirrors=True), language)
+    images = page.all("img")
+    assert len(images) == 2 + 2 + 1
+    assert any(re.search(r"(?:In mirrors: |ミラー：)x \d+\.\d ?% \(", image["alt"]) for image in images)
+    assert "Ranking" not in page.text
+    assert "ランキング" not in page.text
+
+
+def test_a_gauntlet_ranks_its_decks_and_shows_how_much_each_opponent_counts(tmp_path):
+    x, y, z = (toy_deck(name, [f"Might {n}", "Might 2"] * 4) for n, name in enumerate("xyz", 1))
+    matchups = (Matchup("x", "y", 20, 3.0), Matchup("x", "z", 60, 0.5), Matchup("x", "x", 40))
+    page = report(fill(tmp_path / "run", toy_plan(fixtures=Fixtures((x, y, z), matchups, ("y", "z")))))
+    assert "1 deck against 2, 120 games" in page.text
+    assert "Mean over all opponents, by their weights" in page.text
+    assert "20 to 60 a matchup, in pairs with the same luck at each seat; mirrors: single games" in page.text
+    alts = [image["alt"] for image in page.all("img")]
+    assert sum(alt.startswith(("x wins", "No deck stands out; x is ahead")) for alt in alts) == 1
+    assert any("x – y" in alt and "x – z" in alt and "y – z" not in alt for alt in alts)
+
+
+@pytest.mark.parametrize(("share", "said"), [(1.0, "games, turns, cards"), (0.5, "turns (of 50 % of the games)")])
+def test_a_share_of_the_turns_is_said_at_the_foot_and_at_the_curves(tmp_path, share, said):
+    decks = (toy_deck("x", ["Might 1", "Might 2"] * 4), toy_deck("y", ["Might 3", "Might 1"] * 4))
+    page = report(run_toy(tmp_path / "run", *decks, turns_share=share))
+    assert said in page.text
+    assert ("From 50 % of the games, chosen by luck." in page.text) == (share < 1)
 
 
 def test_a_large_field_fits_on_the_page(tmp_path):

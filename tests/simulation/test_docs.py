@@ -3,7 +3,7 @@ from pathlib import Path
 
 from magus_sim.results import GAMES, Column, cards_columns, turns_columns
 from magus_sim.rulesets import get_ruleset
-from tests.simulation.test_play import run_toy
+from tests.simulation.toy_runs import run_toy
 from tests.toy import toy_deck
 
 PAGE = Path(__file__).parents[2] / "docs" / "results.md"

@@ -3,82 +3,71 @@ import pytest
 
 from magus_sim.errors import UsageFault
 from magus_sim.results import Matchup
-from magus_sim.simulation.plan import MOST_PAIRS, Plan, chunks, pair_seeds, plan
-from tests.toy import Toy, toy_deck
-
-WEAK = toy_deck("weak", ["Might 1"] * 6)
-STRONG = toy_deck("strong", ["Might 2"] * 6)
-MIXED = toy_deck("mixed", ["Might 1", "Might 2", "Might 3"] * 2)
+from magus_sim.simulation.fixtures import Fixtures
+from magus_sim.simulation.plan import MOST_PAIRS, chunks, game_seeds, in_sample, pair_seeds
+from tests.simulation.toy_runs import STRONG, SWINGY, WEAK, toy_plan
+from tests.toy import toy_deck
 
 
-def toy_plan(*decks, **options) -> Plan:
-    defaults = {"games": 100, "seed": 1, "policies": ("plain", "plain"), "tables": ("games", "turns", "cards")}
-    return plan(Toy(), decks, **(defaults | options))
-
-
-def test_every_two_decks_meet_once():
-    assert toy_plan(WEAK, STRONG, MIXED).manifest.matchups == (
-        Matchup("weak", "strong"),
-        Matchup("weak", "mixed"),
-        Matchup("strong", "mixed"),
-    )
+def meeting(a: str, b: str) -> Matchup:
+    return Matchup(a, b, 100)
 
 
 @pytest.mark.parametrize(("games", "chunk"), [(2, None), (100, 7), (100, 50), (100, 1000), (40_000, None)])
 def test_chunks_hold_every_pair_once_and_number_the_games_through(games, chunk):
-    manifest = toy_plan(WEAK, STRONG, MIXED, games=games, chunk=chunk).manifest
+    matchups = (
+        Matchup("弱い", "strong", games),
+        Matchup("strong", "strong", games + 6),
+        Matchup("弱い", "swingy", games),
+    )
+    manifest = toy_plan(fixtures=Fixtures((WEAK, STRONG, SWINGY), matchups), chunk=chunk).manifest
     parts = list(chunks(manifest))
     pairs = [(part.matchup, part.first_pair + n) for part in parts for n in range(part.pairs)]
-    assert pairs == [(matchup, pair) for matchup in range(3) for pair in range(games // 2)]
+    assert pairs == [(place, pair) for place, each in enumerate(matchups) for pair in range(each.games // 2)]
     assert [part.first_game for part in parts] == list(np.cumsum([0, *(part.games for part in parts[:-1])]))
     assert max(part.pairs for part in parts) <= (chunk or MOST_PAIRS)
 
 
 def test_seeds_do_not_change_between_versions():
-    assert pair_seeds(1, Matchup("weak", "strong"), 0, 2).tolist() == [-6987448688843319662, 7417313191186786660]
+    assert pair_seeds(1, meeting("weak", "strong"), 0, 2).tolist() == [-6987448688843319662, 7417313191186786660]
 
 
 def test_seeds_belong_to_the_pair_however_it_is_cut():
-    matchup = Matchup("weak", "strong")
+    matchup = meeting("weak", "strong")
     assert pair_seeds(1, matchup, 3, 4).tolist() == pair_seeds(1, matchup, 0, 7).tolist()[3:]
 
 
 def test_seeds_do_not_depend_on_which_deck_was_named_first():
-    assert np.array_equal(pair_seeds(1, Matchup("a", "b"), 0, 9), pair_seeds(1, Matchup("b", "a"), 0, 9))
+    assert np.array_equal(pair_seeds(1, meeting("a", "b"), 0, 9), pair_seeds(1, meeting("b", "a"), 0, 9))
 
 
 def test_seeds_differ_between_pairs_roots_and_names():
-    calls = [(1, Matchup("a", "b")), (2, Matchup("a", "b")), (1, Matchup("a", "c")), (1, Matchup('a", "b', ""))]
+    calls = [(1, meeting("a", "b")), (2, meeting("a", "b")), (1, meeting("a", "c")), (1, meeting('a", "b', ""))]
     seeds = np.concatenate([pair_seeds(root, matchup, 0, 500) for root, matchup in calls])
     assert len(set(seeds.tolist())) == 2000
 
 
 def test_an_edited_deck_meets_the_same_luck():
-    edited = toy_deck("weak", ["Might 3"] * 6)
+    edited = toy_deck(WEAK.name, ["Might 3"] * 6)
     before, after = toy_plan(WEAK, STRONG).manifest, toy_plan(edited, STRONG).manifest
     assert before.decks != after.decks
     assert before.matchups == after.matchups
 
 
-@pytest.mark.parametrize(("games", "better"), [(101, 102), (1, 2), (0, 2), (-3, 2)])
-def test_games_that_make_no_pairs_are_refused_with_a_number_that_would_do(games, better):
-    with pytest.raises(UsageFault, match=rf"--games {games}: .* pairs .* write {better}$"):
-        toy_plan(WEAK, STRONG, games=games)
+def test_a_pair_has_one_seed_and_each_game_of_a_mirror_its_own():
+    for matchup, distinct in ((meeting("a", "b"), 5), (meeting("a", "a"), 10)):
+        manifest = toy_plan(fixtures=Fixtures((), (matchup,)), chunk=5).manifest
+        seeds = [game_seeds(1, matchup, chunk) for chunk in chunks(manifest)]
+        assert [len(some) for some in seeds] == [10] * 10
+        assert len(set(np.concatenate(seeds))) == 10 * distinct
 
 
-def test_one_deck_is_refused():
-    with pytest.raises(UsageFault, match="at least two decks"):
-        toy_plan(WEAK)
-
-
-def test_a_file_named_twice_is_one_deck():
-    with pytest.raises(UsageFault, match="at least two decks, got 1"):
-        toy_plan(WEAK, toy_deck("weak", WEAK.slots, "./weak.txt"))
-
-
-def test_two_files_with_one_deck_name_are_refused_with_both_files():
-    with pytest.raises(UsageFault, match=r"two decks are named 'weak': weak.txt and other.txt"):
-        toy_plan(WEAK, toy_deck("weak", STRONG.slots, "other.txt"))
+@pytest.mark.parametrize("share", [0.01, 0.1, 0.5, 1.0])
+def test_a_sample_has_its_share_of_all_seeds_and_lies_within_each_larger_one(share):
+    seeds = pair_seeds(3, meeting("a", "b"), 0, 20_000)
+    sample = in_sample(seeds, share)
+    assert sample.mean() == pytest.approx(share, abs=4 * (share * (1 - share) / 20_000) ** 0.5)
+    assert not (sample & ~in_sample(seeds, min(1.0, 2 * share))).any()
 
 
 def test_an_unknown_policy_is_refused_with_the_nearest_one():
@@ -88,8 +77,16 @@ def test_an_unknown_policy_is_refused_with_the_nearest_one():
         toy_plan(WEAK, STRONG, policies=("xyz", "plain"))
 
 
-def test_a_run_without_games_or_with_unknown_tables_is_refused():
-    with pytest.raises(UsageFault, match="always has the table 'games'"):
-        toy_plan(WEAK, STRONG, tables=("turns",))
-    with pytest.raises(UsageFault, match="no table 'card'; write some of games,turns,cards"):
-        toy_plan(WEAK, STRONG, tables=("games", "card"))
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"tables": ("turns",)}, "always has the table 'games'"),
+        ({"tables": ("games", "card")}, "no table 'card'; write some of games,turns,cards"),
+        ({"turns_share": 0.0}, "must be above 0 % and at most 100 %; for none write --tables games,cards"),
+        ({"turns_share": 1.5}, "must be above 0 % and at most 100 %"),
+        ({"turns_share": 0.5, "tables": ("games",)}, "--tables leaves the turns out"),
+    ],
+)
+def test_tables_that_cannot_be_are_refused(options, message):
+    with pytest.raises(UsageFault, match=message):
+        toy_plan(WEAK, STRONG, **options)

@@ -1,4 +1,3 @@
-import hashlib
 import shutil
 
 import numpy as np
@@ -6,29 +5,13 @@ import polars as pl
 import pytest
 
 from magus_sim.results import Run, schema
-from magus_sim.simulation.folder import prepare
+from magus_sim.simulation.fixtures import every_two
+from magus_sim.simulation.folder import prepared
 from magus_sim.simulation.plan import plan
 from magus_sim.simulation.play import play
 from magus_sim.statistics.summary import summarise
-from tests.toy import Toy, ToyEngine, toy_deck
-
-WEAK = toy_deck("弱い", ["Might 1", "Might 2"] * 3)
-STRONG = toy_deck("strong", ["Might 2", "Might 3"] * 3)
-SWINGY = toy_deck("swingy", ["Might 1", "Might 4"] * 3)
-TWIN = toy_deck("strong's twin", STRONG.slots)
-
-
-def run_toy(folder, *decks, jobs=1, **options) -> Run:
-    defaults = {"games": 40, "seed": 1, "policies": ("plain", "plain"), "tables": ("games", "turns", "cards")}
-    planned = plan(Toy(), decks, **(defaults | options))
-    todo = prepare(folder, planned.manifest)
-    assert sum(play(planned, folder, todo, jobs)) == sum(chunk.games for chunk in todo)
-    return Run.open(folder)
-
-
-def digests(folder) -> dict[str, str]:
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
-    return {str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+from tests.simulation.toy_runs import STRONG, SWINGY, TWIN, WEAK, digests, fill, run_toy, toy_plan
+from tests.toy import Toy, ToyEngine
 
 
 def test_a_run_is_the_same_byte_for_byte_for_any_number_of_jobs(tmp_path):
@@ -47,7 +30,7 @@ def test_a_killed_run_goes_on_to_the_same_bytes(tmp_path):
     (killed / "tmp").mkdir()
     (killed / "tmp" / "games-part-000004.parquet").write_bytes(b"cut off")
     assert Run.open(killed).played_games == 28
-    run_toy(killed, WEAK, STRONG, chunk=3)
+    fill(killed, toy_plan(WEAK, STRONG, chunk=3), resume=True)
     assert digests(killed) == digests(whole)
 
 
@@ -62,10 +45,9 @@ def test_a_chunk_without_its_games_part_is_not_read(tmp_path):
 
 def test_a_complete_run_is_not_played_again(tmp_path):
     before = digests(run_toy(tmp_path / "run", WEAK, STRONG).folder)
-    planned = plan(
-        Toy(), [WEAK, STRONG], games=40, seed=1, policies=("plain", "plain"), tables=("games", "turns", "cards")
-    )
-    assert prepare(tmp_path / "run", planned.manifest) == []
+    with prepared(tmp_path / "run", toy_plan(WEAK, STRONG).manifest, resume=True) as todo:
+        assert todo == []
+        assert list(play(toy_plan(WEAK, STRONG), tmp_path / "run", todo, 1)) == []
     assert digests(tmp_path / "run") == before
 
 
@@ -77,7 +59,7 @@ def test_every_part_has_the_declared_columns_and_says_where_it_comes_from(tmp_pa
             assert pl.read_parquet_metadata(part) | {"ARROW:schema": ""} == {
                 "ARROW:schema": "",
                 "magus_sim": run.manifest.version,
-                "schema": "1",
+                "schema": "2",
                 "ruleset": "toy",
                 "engine": "toy-1",
                 "deck_a": WEAK.digest,
@@ -139,8 +121,35 @@ def test_an_engine_fault_in_a_thread_reaches_the_caller(tmp_path):
         def engine(self):
             return Broken()
 
-    planned = plan(BrokenToy(), [WEAK, STRONG], games=40, seed=1, policies=("plain",) * 2, tables=("games",))
-    todo = prepare(tmp_path / "run", planned.manifest)
-    with pytest.raises(ZeroDivisionError):
+    planned = plan(BrokenToy(), every_two([WEAK, STRONG], 40), seed=1, policies=("plain", "plain"))
+    with (
+        prepared(tmp_path / "run", planned.manifest) as todo,
+        pytest.raises(ZeroDivisionError),
+    ):
         list(play(planned, tmp_path / "run", todo, 2))
     assert Run.open(tmp_path / "run").played_games == 0
+
+
+def test_a_mirror_is_played_in_single_games_with_luck_of_their_own(tmp_path):
+    run = run_toy(tmp_path / "run", STRONG, WEAK, mirrors=True, chunk=3)
+    games = run.scan("games").collect()
+    assert games["game"].to_list() == list(range(3 * 40))
+    mirror = games.filter(deck_a=STRONG.name, deck_b=STRONG.name)
+    assert mirror["pair"].null_count() == mirror["seed"].n_unique() == len(mirror) == 40
+    assert mirror["a_first"].sum() == 20
+    pairs = games.filter(pl.col("deck_a") != pl.col("deck_b"))
+    assert pairs["pair"].null_count() == 0
+
+
+def test_a_share_of_the_turns_is_that_of_whole_pairs_the_same_for_any_jobs(tmp_path):
+    whole = run_toy(tmp_path / "whole", WEAK, STRONG, games=400)
+    thin = run_toy(tmp_path / "1", WEAK, STRONG, games=400, turns_share=0.25, chunk=7)
+    run_toy(tmp_path / "2", WEAK, STRONG, games=400, turns_share=0.25, chunk=7, jobs=2)
+    assert digests(tmp_path / "1") == digests(tmp_path / "2")
+    assert thin.scan("games").collect().equals(whole.scan("games").collect())
+    kept = thin.scan("turns").collect()["game"].unique()
+    assert 60 <= len(kept) <= 140
+    assert set(kept // 2 * 2) | set(kept // 2 * 2 + 1) == set(kept)
+    expected = whole.scan("turns").filter(pl.col("game").is_in(kept.implode())).collect()
+    assert thin.scan("turns").collect().equals(expected)
+    assert thin.manifest.turns_share == 0.25

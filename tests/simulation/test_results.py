@@ -7,7 +7,7 @@ import pytest
 
 from magus_sim.errors import StorageFault
 from magus_sim.results import Manifest, Run
-from tests.simulation.test_play import STRONG, SWINGY, WEAK, run_toy
+from tests.simulation.toy_runs import STRONG, SWINGY, WEAK, run_toy
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,11 @@ def test_a_folder_that_is_no_run_is_a_storage_fault(tmp_path):
 
 @pytest.mark.parametrize(
     ("change", "message"),
-    [({"schema": 2}, "schema 2; this version reads"), ({"kind": "else"}, "else, schema 1"), ({"decks": 7}, "decks")],
+    [
+        ({"schema": 1}, "schema 1; this version reads magus_sim run, schema 2"),
+        ({"kind": "else"}, "else, schema 2"),
+        ({"decks": 7}, "decks"),
+    ],
 )
 def test_a_manifest_of_another_kind_is_a_storage_fault(run, tmp_path, change, message):
     manifest = json.loads(run.manifest.to_json()) | change

@@ -33,6 +33,13 @@ def test_a_field_is_the_mean_of_its_matchups_however_many_pairs_each_has():
     assert mean_score([weak, strong]).value == pytest.approx((0.25 + 1) / 2)
 
 
+def test_weights_are_those_of_a_weighted_mean_whatever_their_sum():
+    weak, strong = np.array([30, 0, 0, 0, 10]), np.array([0, 0, 0, 0, 5])
+    assert mean_score([weak, strong], [3, 1]).value == pytest.approx((3 * 0.25 + 1) / 4)
+    assert mean_score([weak, strong], [3, 1]) == mean_score([weak, strong], [0.75, 0.25])
+    assert mean_score([weak, strong], [2, 2]) == mean_score([weak, strong])
+
+
 def test_more_matchups_narrow_the_interval():
     one = np.array([10, 20, 30, 20, 20])
     width = [estimate.high - estimate.low for estimate in (mean_score([one]), mean_score([one] * 4))]
@@ -68,12 +75,14 @@ def test_the_interval_covers_the_truth_in_95_of_100_runs(chances):
     assert 0.93 <= covered <= 0.97
 
 
-def test_the_interval_of_a_field_covers_the_truth_too():
+@pytest.mark.parametrize("weights", [None, [1, 2, 3, 10]])
+def test_the_interval_of_a_field_covers_the_truth_too(weights):
     random = np.random.default_rng(18)
-    truth = np.mean([np.dot(chances, [0, 0.25, 0.5, 0.75, 1]) for chances in PAIRS.values()])
+    rates = [np.dot(chances, [0, 0.25, 0.5, 0.75, 1]) for chances in PAIRS.values()]
+    truth = np.average(rates, weights=weights)
     covered = 0
     for _ in range(DRAWS):
-        estimate = mean_score([random.multinomial(100, chances) for chances in PAIRS.values()])
+        estimate = mean_score([random.multinomial(100, chances) for chances in PAIRS.values()], weights)
         covered += estimate.low <= truth <= estimate.high
     assert 0.93 <= covered / DRAWS <= 0.97
 

@@ -2,8 +2,17 @@ import numpy as np
 import polars as pl
 import pytest
 
-from magus_sim.results import GAMES, schema
-from magus_sim.statistics.rates import MatchupPairs, count_pairs, deck_rates, first_player_rate, matchup_rates
+from magus_sim.results import GAMES, Matchup, schema
+from magus_sim.statistics.estimates import mean_score
+from magus_sim.statistics.rates import (
+    MatchupPairs,
+    count_mirrors,
+    count_pairs,
+    deck_rates,
+    first_player_rate,
+    matchup_rates,
+    mirror_rates,
+)
 
 
 def games(deck_a, deck_b, *pairs, matchup=0) -> pl.LazyFrame:
@@ -18,15 +27,25 @@ def games(deck_a, deck_b, *pairs, matchup=0) -> pl.LazyFrame:
     return pl.LazyFrame(rows, schema=types)
 
 
+def matchups_of(parts, weights) -> list[Matchup]:
+    names = pl.concat(parts).select("matchup", "deck_a", "deck_b").unique().sort("matchup").collect()
+    return [Matchup(a, b, 2, weight) for (_, a, b), weight in zip(names.rows(), weights, strict=False)]
+
+
+def counted(*parts, weights=(1.0,) * 9) -> list[MatchupPairs]:
+    """The pairs of some pieces of a games table."""
+    return count_pairs(parts, matchups_of(parts, weights))
+
+
 def test_pairs_are_counted_by_what_deck_a_made_as_first_and_as_second_player():
-    (pairs,) = count_pairs([games("x", "y", "aa", "aa", "ab", "ba", "-b", "--")])
+    (pairs,) = counted(games("x", "y", "aa", "aa", "ab", "ba", "-b", "--"))
     assert pairs.counts.tolist() == [[0, 0, 1], [1, 1, 0], [1, 0, 2]]
     assert (pairs.games, pairs.ties) == (12, 3)
     assert pairs.half_wins_a.tolist() == [0, 1, 3, 0, 2]
 
 
 def test_whoever_begins_is_scored_whichever_deck_that_is():
-    (pairs,) = count_pairs([games("x", "y", "aa", "ab", "ab", "ba", "a-")])
+    (pairs,) = counted(games("x", "y", "aa", "ab", "ab", "ba", "a-"))
     assert pairs.half_wins_first.tolist() == [1, 0, 1, 1, 2]
     assert first_player_rate([pairs]).value == pytest.approx((0.5 + 1 + 1 + 0 + 0.75) / 5)
 
@@ -35,39 +54,86 @@ def test_the_order_of_rows_and_the_cut_into_parts_do_not_matter():
     whole = games("x", "y", "aa", "ab", "-b", "ba", "b-")
     shuffled = whole.collect().sample(fraction=1, shuffle=True, seed=1).lazy()
     cut = [whole.filter(pl.col("pair") < 2), whole.filter(pl.col("pair") >= 2)]
-    expected = count_pairs([whole])[0].counts
-    assert np.array_equal(count_pairs([shuffled])[0].counts, expected)
-    assert np.array_equal(count_pairs(cut)[0].counts, expected)
+    expected = counted(whole)[0].counts
+    assert np.array_equal(counted(shuffled)[0].counts, expected)
+    assert np.array_equal(counted(*cut)[0].counts, expected)
 
 
 def test_deck_b_sees_the_same_pairs_from_the_other_side():
-    pairs = MatchupPairs("x", "y", np.arange(9).reshape(3, 3))
+    pairs = MatchupPairs("x", "y", 2.0, np.arange(9).reshape(3, 3))
     mirrored = pairs.seen_from_b()
-    assert (mirrored.deck_a, mirrored.deck_b) == ("y", "x")
+    assert (mirrored.deck_a, mirrored.deck_b, mirrored.weight) == ("y", "x", 2.0)
     assert mirrored.half_wins_a.tolist() == pairs.half_wins_a.tolist()[::-1]
     assert mirrored.half_wins_first.tolist() == pairs.half_wins_first.tolist()
     assert np.array_equal(mirrored.seen_from_b().counts, pairs.counts)
 
 
 def test_a_matchup_counts_ties_as_half_a_win_and_shows_them():
-    (rate,) = matchup_rates(count_pairs([games("x", "y", "a-", "ab", "--")]))
+    (rate,) = matchup_rates(counted(games("x", "y", "a-", "ab", "--")))
     assert rate.rate.value == pytest.approx((0.75 + 0.5 + 0.5) / 3)
     assert (rate.deck_a, rate.deck_b, rate.games, rate.ties) == ("x", "y", 6, 3)
 
 
 def test_a_deck_over_the_field_counts_each_opponent_the_same():
     parts = [games("x", "y", "aa", "aa", "aa", matchup=0), games("z", "x", "aa", matchup=1)]
-    rates = {rate.deck: rate for rate in deck_rates(count_pairs(parts))}
+    rates = {rate.deck: rate for rate in deck_rates(counted(*parts))}
     assert rates["x"].rate.value == pytest.approx((1 + 0) / 2)
     assert (rates["x"].games, rates["y"].games, rates["z"].games) == (8, 6, 2)
 
 
 def test_decks_come_best_first_with_their_rates_as_first_and_second_player():
-    best, worst = deck_rates(count_pairs([games("x", "y", "ab", "-b", "bb")]))
+    best, worst = deck_rates(counted(games("x", "y", "ab", "-b", "bb")))
     assert (best.deck, worst.deck) == ("y", "x")
     assert (worst.first.value, worst.second.value) == pytest.approx(((1 + 0.5 + 0) / 3, 0))
     assert (best.first.value, best.second.value) == pytest.approx((1, 1 - (1 + 0.5 + 0) / 3))
 
 
+def test_a_weight_says_how_much_an_opponent_counts():
+    parts = [games("x", "y", "aa", "aa", matchup=0), games("z", "x", "aa", "ab", matchup=1)]
+    weighted = counted(*parts, weights=(3.0, 1.0))
+    rates = {rate.deck: rate.rate for rate in deck_rates(weighted)}
+    assert rates["x"].value == pytest.approx((3 * 1 + 0.25) / 4)
+    assert rates["y"].value == 0
+    assert first_player_rate(weighted).value == pytest.approx((3 * 0.5 + 0.75) / 4)
+    assert [(rate.deck_a, rate.weight) for rate in matchup_rates(weighted)] == [("x", 3.0), ("z", 1.0)]
+
+
+def test_decks_that_are_only_played_against_have_no_rank():
+    parts = [games("x", "y", "aa", matchup=0), games("z", "y", "bb", matchup=1)]
+    assert [rate.deck for rate in deck_rates(counted(*parts), opponents=["y"])] == ["x", "z"]
+
+
+def test_a_matchup_rate_can_be_seen_from_the_other_side():
+    (rate,) = matchup_rates(counted(games("x", "y", "a-", "ab", "--", "aa")))
+    mirrored = rate.seen_from_b()
+    assert (mirrored.deck_a, mirrored.deck_b, mirrored.games, mirrored.ties) == ("y", "x", 8, 3)
+    assert mirrored.rate.value == pytest.approx(1 - rate.rate.value)
+    assert (mirrored.rate.low, mirrored.rate.high) == pytest.approx((1 - rate.rate.high, 1 - rate.rate.low))
+
+
+def mirror(deck, firsts, matchup=0) -> pl.LazyFrame:
+    """A games table of a mirror from whether whoever began won (1), lost (0) or tied (-)."""
+    rows = [
+        {"matchup": matchup, "pair": None, "deck_a": deck, "deck_b": deck, "a_first": place % 2 == 0}
+        | {"winner": None if first == "-" else "ab"[(place + (first == "0")) % 2]}
+        for place, first in enumerate(firsts)
+    ]
+    types = {name: kind for name, kind in schema(GAMES).items() if name in rows[0]}
+    return pl.LazyFrame(rows, schema=types)
+
+
+def test_of_a_mirror_only_who_begins_counts_game_by_game():
+    parts = [games("x", "y", "ab", "ba"), mirror("x", "110", 1), mirror("x", "-11", 1)]
+    assert [pairs.deck_b for pairs in counted(*parts)] == ["y"]
+    (mirrored,) = count_mirrors(parts, matchups_of(parts, (1.0, 3.0)))
+    assert mirrored.half_wins_first.tolist() == [1, 1, 4]
+    (rate,) = mirror_rates([mirrored])
+    assert (rate.deck, rate.games, rate.ties) == ("x", 6, 1)
+    assert rate.first == mean_score([np.array([1, 1, 4])])
+    overall = first_player_rate(counted(*parts), [mirrored])
+    assert overall.value == pytest.approx((1 * 0.5 + 3 * 4.5 / 6) / 4)
+
+
 def test_no_parts_are_no_matchups():
-    assert count_pairs([]) == []
+    assert count_pairs([], []) == []
+    assert count_mirrors([], []) == []

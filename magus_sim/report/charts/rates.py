@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -11,7 +12,8 @@ from numpy.typing import NDArray
 
 from magus_sim.report.words import Words
 from magus_sim.statistics.estimates import Estimate
-from magus_sim.statistics.rates import DeckRate, MatchupRate
+from magus_sim.statistics.matrix import Matrix
+from magus_sim.statistics.rates import DeckRate, MatchupRate, MirrorRate
 
 from .canvas import (
     BLUE,
@@ -37,7 +39,10 @@ def ranking(decks: Sequence[DeckRate], say: Words) -> Chart:
     best, rate = decks[0], say.percent(decks[0].rate.value)
     if best.rate.decided:
         title = say(
-            "{deck} wins {rate} over the field", "「{deck}」の勝率は{rate}（総当たり）", deck=best.deck, rate=rate
+            "{deck} wins {rate} over the field",
+            "「{deck}」の勝率は{rate}（全対戦相手の平均）",
+            deck=best.deck,
+            rate=rate,
         )
     else:
         title = say(
@@ -61,35 +66,32 @@ def ranking(decks: Sequence[DeckRate], say: Words) -> Chart:
                 color=INK,
             )
         percent_axis(axes, say(" %", "%"))
-        axes.set_xlabel(say("games won over the field, with 95 % interval", "総当たり勝率と95%信頼区間"))
-        alt = say("Win rates over the field: {list}.", "総当たり勝率：{list}。", list=_list(decks, say))
+        axes.set_xlabel(say("games won over the field, with 95 % interval", "全対戦相手に対する勝率と95%信頼区間"))
+        alt = say("Win rates over the field: {list}.", "全対戦相手に対する勝率：{list}。", list=_list(decks, say))
         return finish(figure, "ranking", title, alt)
 
 
-def heat_map(decks: Sequence[DeckRate], matchups: Sequence[MatchupRate], say: Words) -> Chart:
-    """Every deck (row) against every other (column), in the order of the ranking."""
-    order = {deck.deck: place for place, deck in enumerate(decks)}
-    size = len(decks)
-    width = max(WIDTH, 2.0 + 0.82 * size)
-    with canvas(1.6 + 0.62 * size, width) as figure:
+def heat_map(matrix: Matrix, say: Words) -> Chart:
+    """Every deck (row) against every deck that it met (column), in the order of the ranking."""
+    rows, columns = [deck.deck for deck in matrix.rows], list(matrix.columns)
+    width = max(WIDTH, 2.0 + 0.82 * len(columns))
+    with canvas(1.6 + 0.62 * len(rows), width) as figure:
         axes = figure.subplots()
-        colours = np.ones((size, size, 4))
-        for matchup in matchups:
-            a, b = order[matchup.deck_a], order[matchup.deck_b]
-            for row, column, estimate in ((a, b, matchup.rate), (b, a, _reversed(matchup.rate))):
-                colours[row, column] = (
-                    WIN_LOSE(_stretched(estimate.value)) if estimate.decided else to_rgba(UNDECIDED_CELL)
-                )
-                _cell(axes, row, column, estimate, matchup.games, _ink_on(colours[row, column]), say)
-        for place in range(size):
-            axes.text(place, place, "—", ha="center", va="center", color=PALE)
+        colours = np.ones((len(rows), len(columns), 4))
+        for row, column in product(range(len(rows)), range(len(columns))):
+            matchup = matrix.cells.get((rows[row], columns[column]))
+            if matchup is None:
+                axes.text(column, row, "—", ha="center", va="center", color=PALE)
+                continue
+            decided = matchup.rate.decided
+            colours[row, column] = WIN_LOSE(_stretched(matchup.rate.value)) if decided else to_rgba(UNDECIDED_CELL)
+            _cell(axes, row, column, matchup, _ink_on(colours[row, column]), say)
         axes.imshow(colours, aspect="auto")
-        names = [deck.deck for deck in decks]
-        axes.set_xticks(range(size), [drawable(wrapped(name, 14)) for name in names], fontsize=8, color=INK)
+        axes.set_xticks(range(len(columns)), [drawable(wrapped(name, 14)) for name in columns], fontsize=8, color=INK)
         axes.xaxis.tick_top()
-        axes.set_yticks(range(size), [drawable(wrapped(name, 20)) for name in names])
-        axes.set_xticks(np.arange(size + 1) - 0.5, minor=True)
-        axes.set_yticks(np.arange(size + 1) - 0.5, minor=True)
+        axes.set_yticks(range(len(rows)), [drawable(wrapped(name, 20)) for name in rows])
+        axes.set_xticks(np.arange(len(columns) + 1) - 0.5, minor=True)
+        axes.set_yticks(np.arange(len(rows) + 1) - 0.5, minor=True)
         axes.grid(which="minor", color="white", linewidth=2)
         axes.tick_params(which="minor", length=0)
         axes.spines[:].set_visible(False)
@@ -99,16 +101,19 @@ def heat_map(decks: Sequence[DeckRate], matchups: Sequence[MatchupRate], say: Wo
                 "行のデッキの勝率・95%信頼区間・ゲーム数（灰色：優劣不明）",
             )
         )
+        met = {frozenset(key): matchup for key, matchup in matrix.cells.items()}.values()
         alt = say(
             "Win rate of each deck against each other deck. {list}.",
             "各デッキ同士の勝率。{list}。",
-            list="; ".join(f"{m.deck_a} – {m.deck_b} {say.percent(m.rate.value)}" for m in matchups),
+            list="; ".join(
+                f"{m.deck_a} – {m.deck_b} {say.percent(m.rate.value)} ({say.interval(m.rate)})" for m in met
+            ),
         )
-        return finish(figure, "matchups", _most_one_sided(matchups, say), alt)
+        return finish(figure, "matchups", _most_one_sided(list(met), say), alt)
 
 
-def first_player(overall: Estimate, decks: Sequence[DeckRate], say: Words) -> Chart:
-    """How often the first player wins, then each deck going first and going second."""
+def first_player(overall: Estimate, decks: Sequence[DeckRate], mirrors: Sequence[MirrorRate], say: Words) -> Chart:
+    """How often the first player wins: over all, in each mirror; then each deck going first and going second."""
     rate, interval = say.percent(overall.value), say.interval(overall)
     if not overall.decided:
         title = say(
@@ -120,28 +125,40 @@ def first_player(overall: Estimate, decks: Sequence[DeckRate], say: Words) -> Ch
         title = say("Going first is better: the first player wins {rate}", "先手が有利：先手勝率{rate}", rate=rate)
     else:
         title = say("Going second is better: the first player wins {rate}", "後手が有利：先手勝率{rate}", rate=rate)
-    with canvas(1.3 + 0.42 * (len(decks) + 1)) as figure:
+    firsts = [(say("all decks", "全デッキ"), overall)]
+    firsts += [(say("mirror: {deck}", "ミラー：{deck}", deck=mirror.deck), mirror.first) for mirror in mirrors]
+    with canvas(1.3 + 0.42 * (len(firsts) + len(decks))) as figure:
         axes = figure.subplots()
-        places = _rows(axes, [say("all decks", "全デッキ"), *(deck.deck for deck in decks)])
-        axes.plot([overall.low, overall.high], [places[0]] * 2, color=INK, linewidth=3, alpha=0.45)
-        axes.plot(overall.value, places[0], "D", color=INK, markersize=6)
-        for place, deck in zip(places[1:], decks, strict=True):
+        places = _rows(axes, [*(name for name, _ in firsts), *(deck.deck for deck in decks)])
+        for place, (_, first) in zip(places, firsts, strict=False):
+            axes.plot([first.low, first.high], [place, place], color=INK, linewidth=3, alpha=0.45)
+            axes.plot(first.value, place, "D", color=INK, markersize=6)
+        for place, deck in zip(places[len(firsts) :], decks, strict=True):
             axes.plot([deck.first.value, deck.second.value], [place, place], color="#c9ccd1", linewidth=2, zorder=1)
             for estimate, colour, shift in ((deck.first, BLUE, 0.09), (deck.second, VERMILLION, -0.09)):
                 axes.plot([estimate.low, estimate.high], [place + shift] * 2, color=colour, linewidth=2, alpha=0.35)
                 axes.plot(estimate.value, place + shift, "o", color=colour, markersize=6)
         axes.plot([], [], "D", color=INK, label=say("first player", "先手"))
-        axes.plot([], [], "o", color=BLUE, label=say("deck goes first", "そのデッキが先手"))
-        axes.plot([], [], "o", color=VERMILLION, label=say("deck goes second", "そのデッキが後手"))
+        if decks:
+            axes.plot([], [], "o", color=BLUE, label=say("deck goes first", "そのデッキが先手"))
+            axes.plot([], [], "o", color=VERMILLION, label=say("deck goes second", "そのデッキが後手"))
         figure.legend(loc="outside lower left", ncols=3, fontsize=10, handletextpad=0.2, columnspacing=1.2)
         percent_axis(axes, say(" %", "%"))
         alt = say(
-            "The first player wins {rate} ({interval}). Going first and second: {list}.",
-            "先手勝率{rate}（{interval}）。先手時と後手時：{list}。",
-            rate=rate,
-            interval=interval,
-            list="; ".join(f"{d.deck} {say.percent(d.first.value)}, {say.percent(d.second.value)}" for d in decks),
+            "The first player wins {rate} ({interval}).", "先手勝率{rate}（{interval}）。", rate=rate, interval=interval
         )
+        if mirrors:
+            alt += say(
+                " In mirrors: {list}.",
+                "ミラー：{list}。",
+                list="; ".join(f"{m.deck} {say.percent(m.first.value)} ({say.interval(m.first)})" for m in mirrors),
+            )
+        if decks:
+            alt += say(
+                " Going first and second: {list}.",
+                "先手時と後手時：{list}。",
+                list="; ".join(f"{d.deck} {say.percent(d.first.value)}, {say.percent(d.second.value)}" for d in decks),
+            )
         return finish(figure, "first_player", title, alt)
 
 
@@ -159,10 +176,12 @@ def _most_one_sided(matchups: Sequence[MatchupRate], say: Words) -> str:
     )
 
 
-def _cell(axes: Axes, row: int, column: int, estimate: Estimate, games: int, ink: str, say: Words) -> None:
+def _cell(axes: Axes, row: int, column: int, matchup: MatchupRate, ink: str, say: Words) -> None:
     """The three lines of a cell: rate, interval, games."""
-    interval = f"{100 * estimate.low:.0f}–{100 * estimate.high:.0f}"
-    for shift, size, line in ((-0.2, 10, say.percent(estimate.value)), (0.12, 8, interval), (0.34, 8, f"{games:,}")):
+    rate = matchup.rate
+    interval = f"{100 * rate.low:.0f}–{100 * rate.high:.0f}"
+    lines = ((-0.2, 10, say.percent(rate.value)), (0.12, 8, interval), (0.34, 8, f"{matchup.games:,}"))
+    for shift, size, line in lines:
         axes.text(column, row + shift, line, ha="center", va="center", fontsize=size, color=ink)
 
 
@@ -175,11 +194,6 @@ def _ink_on(colour: NDArray[np.float64]) -> str:
     """Black or white, whichever is easier to read on the colour (WCAG relative luminance)."""
     luminance = np.where(colour[:3] <= 0.04045, colour[:3] / 12.92, ((colour[:3] + 0.055) / 1.055) ** 2.4)
     return INK if luminance @ [0.2126, 0.7152, 0.0722] > 0.22 else "white"
-
-
-def _reversed(estimate: Estimate) -> Estimate:
-    """The same matchup seen by the other deck."""
-    return Estimate(1 - estimate.value, 1 - estimate.high, 1 - estimate.low)
 
 
 def _colour(estimate: Estimate) -> str:

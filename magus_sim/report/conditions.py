@@ -1,0 +1,57 @@
+"""Under which conditions the games of a run were played: the foot of a report."""
+
+from __future__ import annotations
+
+from magus_sim.results import Manifest
+
+from .words import Words
+
+
+def conditions(manifest: Manifest, say: Words) -> list[tuple[str, str]]:
+    """Each condition as a term and what it is."""
+    policies = dict.fromkeys([manifest.policy_a, manifest.policy_b])
+    options = ", ".join(f"{name} {value}" for name, value in manifest.rules.items())
+    return [
+        (say("Games", "ゲーム数"), _games(manifest, say)),
+        (say("Tables", "データ"), _tables(manifest, say)),
+        (say("Policies", "方策"), say(" against ", " 対 ").join(policies)),
+        (say("Seed", "シード"), str(manifest.seed)),
+        (say("Rules", "ルール"), f"{manifest.ruleset}, {manifest.engine}" + (f": {options}" if options else "")),
+        (
+            say("Version", "バージョン"),
+            f"magus-sim {manifest.version}, Python {manifest.python}, Numba {manifest.numba}, Polars {manifest.polars}",
+        ),
+        (
+            say("Intervals", "区間"),
+            say(
+                "95 %, from the spread of whole pairs (Student's t after one added win and loss); "
+                "cards: Wilson, Newcombe, Benjamini–Hochberg",
+                "95%。組ごとのばらつきから計算（1勝1敗を加えたスチューデントのt）。"
+                "カードはWilson、Newcombe、Benjamini–Hochberg",
+            ),
+        ),
+    ]
+
+
+def _games(manifest: Manifest, say: Words) -> str:
+    """How many games a matchup has, and of what kind they are."""
+    counts = [matchup.games for matchup in manifest.matchups]
+    number = f"{max(counts):,}"
+    if min(counts) < max(counts):
+        number = say("{least:,} to {most:,}", "{least:,}〜{most:,}", least=min(counts), most=max(counts))
+    text = say("{number} a matchup", "1対戦につき{number}", number=number)
+    if any(not matchup.is_mirror for matchup in manifest.matchups):
+        text += say(", in pairs with the same luck at each seat", "（同じ運で席を入れ替えた2ゲームの組）")
+    if any(matchup.is_mirror for matchup in manifest.matchups):
+        text += say("; mirrors: single games", "。ミラーは1ゲームずつ")
+    return text
+
+
+def _tables(manifest: Manifest, say: Words) -> str:
+    """What was written down."""
+    turns = say("turns", "ターン")
+    if manifest.turns_share < 1:
+        share = f"{100 * manifest.turns_share:g}"
+        turns = say("turns (of {share} % of the games)", "ターン（{share}%のゲームのみ）", share=share)
+    words = {"games": say("games", "ゲーム"), "turns": turns, "cards": say("cards", "カード")}
+    return say(", ", "・").join(words[table] for table in manifest.tables)

@@ -1,0 +1,181 @@
+from dataclasses import replace
+
+import pytest
+
+from magus_sim.errors import FaultyFiles, UsageFault
+from magus_sim.results import Matchup
+from magus_sim.simulation.fixtures import every_two, fixtures_of, gauntlet
+from magus_sim.simulation.matchup_file import read_matchups
+from tests.simulation.toy_runs import STRONG, SWINGY, WEAK, toy_plan
+from tests.toy import Toy, toy_deck
+
+
+def met(fixtures) -> list[tuple[str, str]]:
+    return [(matchup.deck_a, matchup.deck_b) for matchup in fixtures.matchups]
+
+
+def test_every_two_decks_meet_once():
+    fixtures = every_two([WEAK, STRONG, SWINGY], 100)
+    assert fixtures.matchups == (
+        Matchup("弱い", "strong", 100),
+        Matchup("弱い", "swingy", 100),
+        Matchup("strong", "swingy", 100),
+    )
+    assert fixtures.opponents == ()
+
+
+def test_with_mirrors_each_deck_meets_itself_too():
+    assert met(every_two([WEAK, STRONG], 100, mirrors=True)) == [
+        ("弱い", "strong"),
+        ("弱い", "弱い"),
+        ("strong", "strong"),
+    ]
+    assert met(every_two([WEAK], 100, mirrors=True)) == [("弱い", "弱い")]
+
+
+def test_in_a_gauntlet_the_decks_meet_the_others_and_not_each_other():
+    fixtures = gauntlet([WEAK, STRONG], [SWINGY, toy_deck("fourth", ["Might 1"])], 100)
+    assert met(fixtures) == [("弱い", "swingy"), ("弱い", "fourth"), ("strong", "swingy"), ("strong", "fourth")]
+    assert [deck.name for deck in fixtures.decks] == ["弱い", "strong", "swingy", "fourth"]
+    assert fixtures.opponents == ("swingy", "fourth")
+
+
+def test_in_a_gauntlet_no_two_meet_twice_and_none_itself_unless_asked():
+    fixtures = gauntlet([WEAK, STRONG], [STRONG, WEAK, SWINGY], 100)
+    assert met(fixtures) == [("弱い", "strong"), ("弱い", "swingy"), ("strong", "swingy")]
+    assert fixtures.opponents == ("swingy",)
+    mirrored = gauntlet([WEAK], [WEAK, STRONG], 100, mirrors=True)
+    assert met(mirrored) == [("弱い", "strong"), ("弱い", "弱い")]
+
+
+def test_a_gauntlet_of_nobody_is_refused():
+    with pytest.raises(UsageFault, match="--against names no deck but the one"):
+        gauntlet([WEAK], [WEAK], 100)
+
+
+@pytest.mark.parametrize(("games", "better"), [(101, 102), (1, 2), (0, 2), (-3, 2)])
+def test_games_that_make_no_pairs_are_refused_with_a_number_that_would_do(games, better):
+    with pytest.raises(UsageFault, match=rf"--games {games}: .* pairs .* write {better}$"):
+        every_two([WEAK, STRONG], games)
+
+
+def test_one_deck_is_refused():
+    with pytest.raises(UsageFault, match="at least two decks"):
+        every_two([WEAK], 100)
+
+
+def test_a_file_named_twice_is_one_deck():
+    with pytest.raises(UsageFault, match="at least two decks, got 1"):
+        every_two([WEAK, toy_deck(WEAK.name, WEAK.slots, f"./{WEAK.file}")], 100)
+
+
+def test_two_files_with_one_deck_name_are_refused_with_both_files():
+    with pytest.raises(UsageFault, match=r"two decks are named 'strong': strong.txt and other.txt"):
+        gauntlet([STRONG], [toy_deck("strong", WEAK.slots, "other.txt")], 100)
+
+
+def test_the_fixtures_of_a_run_are_those_it_was_planned_with():
+    planned = toy_plan(replace(WEAK, author="someone"), STRONG, mirrors=True)
+    again = fixtures_of(planned.manifest, Toy())
+    assert toy_plan(fixtures=again, chunk=planned.manifest.chunk).manifest == planned.manifest
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "meta").mkdir()
+    for name in ("mine", "theirs", "meta/aggro"):
+        (tmp_path / f"{name}.txt").write_text("Might 1\nMight 2\n", encoding="utf-8")
+    return tmp_path
+
+
+def written(folder, text):
+    """The fixtures of a matchup file of that text in the folder."""
+    path = folder / "field.toml"
+    path.write_text(text, encoding="utf-8")
+    return read_matchups(path, Toy(), 50)
+
+
+def test_a_matchup_file_says_who_meets_whom_how_often_and_what_it_counts(folder):
+    fixtures = written(
+        folder,
+        """
+        [[matchup]]
+        deck = "mine.txt"
+        against = "theirs.txt"
+        games = 200
+        weight = 2.5
+        [[matchup]]
+        deck = "mine.txt"
+        against = "meta/aggro.txt"
+        [[matchup]]
+        deck = "mine.txt"
+        against = "./mine.txt"
+        """,
+    )
+    assert fixtures.matchups == (
+        Matchup("mine", "theirs", 200, 2.5),
+        Matchup("mine", "aggro", 50, 1.0),
+        Matchup("mine", "mine", 50, 1.0),
+    )
+    assert [deck.name for deck in fixtures.decks] == ["mine", "theirs", "aggro"]
+    assert fixtures.opponents == ("theirs", "aggro")
+
+
+def test_every_fault_of_a_matchup_file_is_named_with_its_line(folder):
+    (folder / "meta" / "mine.txt").write_text("Might 3\n", encoding="utf-8")
+    text = """\
+[[matchups]]
+[[matchup]]
+deck = "mine.txt"
+against = "their.txt"
+game = 20
+[[matchup]]
+deck = 7
+games = 21
+weight = 0
+[[matchup]]
+deck = "mine.txt"
+against = "theirs.txt"
+[[matchup]]
+deck = "theirs.txt"
+against = "mine.txt"
+[[matchup]]
+deck = "mine.txt"
+against = "meta/mine.txt"
+[[matchup]]
+deck = "meta"
+against = "mine.txt"
+"""
+    with pytest.raises(FaultyFiles) as faults:
+        written(folder, text)
+    file = folder / "field.toml"
+    assert str(faults.value).splitlines() == [
+        f"{file}:1: `matchups` does not belong here; write [[matchup]]",
+        f"{file}:5: `game` is no key of a matchup; did you mean `games`?",
+        f'{file}:6: a matchup needs `against`; write against = "file.txt"',
+        f"{file}:7: `deck` must be the path of a deck file in quotes, not 7",
+        f"{file}:8: `games` must be an even number from 2 on, because games are played in pairs, not 21",
+        f"{file}:9: `weight` must be a number above 0, not 0",
+        f"{file}:13: 「theirs」 and 「mine」 meet already (line 10); give that matchup more games",
+        f"{file}:18: {folder}/meta/mine.txt has the name 「mine」, which is that of {folder}/mine.txt too; "
+        "give each deck its own `# name: …`",
+        f"{file}:20: there is no deck file {folder}/meta",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "holds no matchup; write"),
+        ("matchup = 3", ":1: `matchup` must be a list of tables; write"),
+        ("[matchup]\ndeck = 'mine.txt'", ":1: `matchup` must be a list of tables; write"),
+        ("[[matchup]\n", ":1: is not valid TOML"),
+        (
+            "[[matchup]]\ndeck='mine.txt'\nagainst='their.txt'",
+            ":3: there is no deck file .*their.txt; did you mean 「theirs.txt」",
+        ),
+    ],
+)
+def test_a_file_that_is_no_matchup_file_is_refused(folder, text, message):
+    with pytest.raises(FaultyFiles, match=message):
+        written(folder, text)
