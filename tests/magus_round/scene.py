@@ -299,7 +299,7 @@ class Scene:
         return number
 
     def move(self, number: int, zone: Zone) -> None:
-        move_card(self.game, number, zone, False)
+        move_card(self.game, number, int(zone), False)
 
     def transform(self, number: int) -> None:
         put_event(self.game, self.lib, number, 0, 0, s.NOBODY)
@@ -466,7 +466,7 @@ class Scene:
 
     def has(self, name: str, what: str) -> bool:
         """Whether a crew has "haste" or "rampage", "cannot_attack", "cannot_block" or is "unblockable"."""
-        return bool(has(self.game, self.lib, self.number(name), What[what.upper()]))
+        return bool(has(self.game, self.lib, self.number(name), int(What[what.upper()])))
 
     @property
     def winner(self) -> str | None:

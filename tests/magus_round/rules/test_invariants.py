@@ -27,7 +27,8 @@ from tests.reference.random_cards import random_decks
 
 SIZE = s.DECK_SIZE
 seeds = st.integers(0, 10_000)
-games = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+games = settings(max_examples=5 if COMPILES else 15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""Looking into compiled records from outside is slow; the rules are the same."""
 OPTIONS = st.fixed_dictionaries(
     {},
     optional={
