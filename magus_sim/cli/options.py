@@ -16,3 +16,5 @@ OwnCards = Annotated[
 Override = Annotated[
     bool, typer.Option("--override", help="Own cards take the place of shipped ones of the same name.")
 ]
+
+Force = Annotated[bool, typer.Option("--force", help="Replace what is there.")]

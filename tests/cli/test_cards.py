@@ -11,19 +11,11 @@ from time import sleep
 import pytest
 
 from magus_sim import __version__
-from magus_sim.cli.app import main
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
+from tests.cli.running import run
 
 HEAVY = ("numba", "polars", "scipy", "matplotlib", "joblib")
 BROKEN = '[[magic]]\nname_ja = "火花"\nvalue = -1\ntext_ja = "カードを１枚引く。"\n'
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """Exit code, stdout and stderr of the program."""
-    with pytest.raises(SystemExit) as left:
-        main(arguments)
-    out, err = capsys.readouterr()
-    return int(left.value.code or 0), out, err
 
 
 @pytest.mark.parametrize(

@@ -3,17 +3,9 @@ from pathlib import Path
 
 import pytest
 
-from magus_sim.cli.app import main
+from tests.cli.running import run
 
 SHIPPED = Path(__file__).parents[2] / "decks" / "magus_round"
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """Exit code, stdout and stderr of the program."""
-    with pytest.raises(SystemExit) as left:
-        main(arguments)
-    out, err = capsys.readouterr()
-    return int(left.value.code or 0), out, err
 
 
 @pytest.fixture

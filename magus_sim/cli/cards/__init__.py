@@ -7,7 +7,9 @@ import typer
 from ..options import Language
 from .check import check
 from .listing import list_cards
+from .schema import schema
 from .show import show
+from .tables import export_cards, import_cards
 
 __all__ = ["Language", "app"]
 
@@ -15,3 +17,6 @@ app = typer.Typer(no_args_is_help=True, help="Check card files, look at cards.")
 app.command(epilog="Example: magus-sim cards check my_cards.toml")(check)
 app.command(epilog="Example: magus-sim cards list --kind crew --value 2-4", name="list")(list_cards)
 app.command(epilog='Example: magus-sim cards show 九龍神, or: magus-sim cards show "Sky Ruler"')(show)
+app.command(epilog="Example: magus-sim cards schema > cards.schema.json")(schema)
+app.command(epilog="Example: magus-sim cards export my_cards.toml --out my_cards.csv", name="export")(export_cards)
+app.command(epilog="Example: magus-sim cards import my_cards.csv --out my_cards.toml", name="import")(import_cards)

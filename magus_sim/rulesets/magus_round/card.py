@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
+from typing import Any
 
 from .text.tree import Line
 
@@ -61,6 +63,8 @@ class Card:
     artist: str = ""
     status: str = ""
     """The designers' word for where the card stands ("draft"); the rules do not look at it."""
+    written: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """The card's table as it stands in its file."""
 
     @property
     def faces(self) -> tuple[Face, ...]:

@@ -86,9 +86,25 @@ def load_cards(paths: Iterable[Path], beside: CardSet | None = None) -> CardSet:
     return _read(files_in(paths, ".toml"), shipped_cards() if beside is None else beside)
 
 
+def cards_of(source: TomlFile, beside: CardSet) -> CardSet:
+    """The cards of a file that is read already. Raises FaultyFiles with every fault."""
+    return _cards([source], [], beside, [source.file])
+
+
 def _read(paths: Sequence[Path | Traversable], beside: CardSet, override: bool = False) -> CardSet:
     sources, problems = _sources(paths)
-    subtypes, faults = subtypes_of(sources, beside.subtypes)
+    return _cards(sources, problems, beside, list(map(file_label, paths)), override)
+
+
+def _cards(
+    sources: Sequence[TomlFile],
+    faults: Sequence[Problem],
+    beside: CardSet,
+    order: Sequence[str],
+    override: bool = False,
+) -> CardSet:
+    """The cards of the sources; `faults` are known of already, `order` is that of the files."""
+    subtypes, problems = subtypes_of(sources, beside.subtypes)
     problems += faults
     drafts: list[Draft] = []
     for source in sources:
@@ -100,8 +116,7 @@ def _read(paths: Sequence[Path | Traversable], beside: CardSet, override: bool =
     check_together(drafts, beside.names("ja"), shipped)
     problems += [problem for draft in drafts for side in draft.sides for problem in side.problems]
     if problems:
-        order = {file_label(path): place for place, path in enumerate(paths)}
-        raise FaultyFiles(sorted(problems, key=lambda problem: (order[problem.file], problem.line or 0)))
+        raise FaultyFiles(sorted(problems, key=lambda problem: (order.index(problem.file), problem.line or 0)))
     sides = [side for draft in drafts for side in draft.sides]
     english = beside.names("en") | {name_key(name): side.names["en"] for side in sides for name in side.names.values()}
     return CardSet([_card(draft, english) for draft in drafts], subtypes)
@@ -160,6 +175,7 @@ def _card(draft: Draft, english: Mapping[str, str]) -> Card:
         back=_face(draft.back, english) if draft.back else None,
         file=draft.front.source.file,
         line=draft.front.source.line(draft.front.place),
+        written=table,
         **extras,
     )
 
@@ -178,8 +194,8 @@ def _face(side: Side, english: Mapping[str, str]) -> Face:
         text_ja=_text(side, "ja", side.lines),
         text_en=_text(side, "en", with_names(side.lines, english)),
         reading=table.get("reading", ""),
-        flavor_ja=table.get("flavor_ja", ""),
-        flavor_en=table.get("flavor_en", ""),
+        flavor_ja=table.get("flavor_ja", "").strip("\n"),
+        flavor_en=table.get("flavor_en", "").strip("\n"),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
@@ -27,65 +27,102 @@ def _printable(name: str) -> str:
     return name
 
 
-Name = Annotated[str, AfterValidator(_printable)]
 HIGHEST_VALUE = 20
 HIGHEST_POWER = 100_000
-Value = Annotated[int, Field(ge=0, le=HIGHEST_VALUE)]
-PowerPoints = Annotated[int, Field(ge=0, le=HIGHEST_POWER)]
+
+Name = Annotated[
+    str, AfterValidator(_printable), Field(description="The printed name. One language is enough: it serves for both.")
+]
+Text = Annotated[
+    str, Field(description="The rule text, one ability a line. One language is enough: the other is rendered.")
+]
+Value = Annotated[int, Field(ge=0, le=HIGHEST_VALUE, description="The energy that it costs to play.")]
+Power = Annotated[int, Field(ge=0, le=HIGHEST_POWER, description="Base power.")]
+Gain = Annotated[int, Field(ge=0, le=HIGHEST_POWER, description="What each level adds to the power.")]
+Subtype = Annotated[
+    str, Field(description="Japanese or English, such as 浪人 or Ronin; your own stand in the table [subtypes].")
+]
+Flavor = Annotated[str, Field(description="Printed, without meaning in the rules.")]
 
 
 class WrittenFace(BaseModel):
     """What all faces may say. One of the two names and one of the two texts must be there."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(
+        extra="forbid",
+        strict=True,
+        json_schema_extra={
+            "allOf": [
+                {"anyOf": [{"required": [f"{stem}_{language}"]} for language in ("ja", "en")]}
+                for stem in ("name", "text")
+            ]
+        },
+    )
 
-    name_ja: Name | None = None
-    name_en: Name | None = None
-    text_ja: str | None = None
-    text_en: str | None = None
-    reading: str = ""
-    flavor_ja: str = ""
-    flavor_en: str = ""
+    name_ja: Name = ""
+    name_en: Name = ""
+    text_ja: Text = ""
+    text_en: Text = ""
+    reading: Annotated[str, Field(description="How the Japanese name is read, in kana.")] = ""
+    flavor_ja: Flavor = ""
+    flavor_en: Flavor = ""
 
 
 class WrittenCard(WrittenFace):
     """What belongs to the card as a whole and has no meaning in the rules."""
 
-    set: str = ""
-    number: str = ""
+    set: Annotated[str, Field(description="The set it belongs to.")] = ""
+    number: Annotated[str, Field(description="Its number in the set, as text.")] = ""
     rarity: str = ""
     artist: str = ""
-    status: str = ""
+    status: Annotated[str, Field(description="Where the design stands, in your own words, such as draft.")] = ""
 
 
 class WrittenMagic(WrittenCard):
-    """MR-1.4."""
+    """A magic (MR-1.4)."""
 
     value: Value
 
 
 class WrittenCrew(WrittenCard):
-    """MR-1.2."""
+    """A crew (MR-1.2)."""
 
     value: Value
-    subtype: str
-    power: PowerPoints
-    gain: PowerPoints
+    subtype: Subtype
+    power: Power
+    gain: Gain
 
 
 class WrittenBack(WrittenFace):
     """The crew on a magus's back; a blank value counts as 0 (MR-1.5)."""
 
     value: Value = 0
-    subtype: str
-    power: PowerPoints
-    gain: PowerPoints
+    subtype: Subtype
+    power: Power
+    gain: Gain
 
 
 class WrittenMagus(WrittenCard):
-    """MR-1.5."""
+    """A magus (MR-1.5)."""
 
     back: WrittenBack
+
+
+class CardFile(BaseModel):
+    """A card file of Magus Round: one table a card."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    crew: list[WrittenCrew] = []
+    magic: list[WrittenMagic] = []
+    magus: list[WrittenMagus] = []
+    subtypes: Annotated[dict[str, str], Field(description='Subtypes of your own: English = "日本語".')] = {}
+
+
+def json_schema() -> dict[str, Any]:
+    """The JSON Schema of card files, for editors: it knows keys and numbers, but no texts."""
+    dialect = "https://json-schema.org/draft/2020-12/schema"
+    return {"$schema": dialect} | CardFile.model_json_schema() | {"title": "Magus Round card file"}
 
 
 SCHEMAS: Mapping[Kind, type[WrittenCard]] = {
