@@ -6,6 +6,7 @@ import typer
 
 from ..options import Language
 from .check import check
+from .diff import diff
 from .listing import list_cards
 from .schema import schema
 from .show import show
@@ -20,3 +21,4 @@ app.command(epilog='Example: magus-sim cards show 九龍神, or: magus-sim cards
 app.command(epilog="Example: magus-sim cards schema > cards.schema.json")(schema)
 app.command(epilog="Example: magus-sim cards export my_cards.toml --out my_cards.csv", name="export")(export_cards)
 app.command(epilog="Example: magus-sim cards import my_cards.csv --out my_cards.toml", name="import")(import_cards)
+app.command(epilog="Example: magus-sim cards diff old_cards.toml my_cards.toml")(diff)
