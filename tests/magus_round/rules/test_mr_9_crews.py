@@ -151,6 +151,16 @@ def test_mr_9_11_what_an_event_gives_lasts_as_long_as_it_says(span: str, turns: 
         scene.end_turn()
 
 
+def test_mr_9_11_of_two_changes_each_ends_at_its_own_time() -> None:
+    texts = ("このターンの間、クルーすべてのパワーを＋１０００する。", "クルーすべてのパワーを＋５００する。")
+    scene = Scene(Seat(field=[crew("兵")], hand=[magic("一時", texts[0]), magic("永続", texts[1])]))
+    scene.play("一時")
+    scene.play("永続")
+    assert scene.power("兵") == 2500
+    scene.end_turn()
+    assert scene.power("兵") == 1500
+
+
 @pytest.mark.parametrize("deed", ["攻撃", "ブロック"])
 def test_mr_9_11_cannot_lasts_without_a_time_as_long_as_the_crew_stays(deed: str) -> None:
     chain = magic("鎖", f"対戦相手のクルーを１体えらび、それは{deed}できない。")
@@ -212,6 +222,16 @@ def test_mr_9_12_a_crew_that_comes_back_is_new() -> None:
     assert scene.options == ["PASS"]  # it cannot attack this turn
 
 
+def test_mr_9_12_what_acted_on_the_old_one_is_gone_and_what_acts_on_others_stays() -> None:
+    cheer = magic("声援", "あなたのクルーすべてのパワーを＋１０００する。")
+    scene = Scene(Seat(field=[crew("甲", value=0), crew("乙")], hand=[cheer, RELEASE]))
+    scene.play("声援")
+    scene.play("解放")
+    scene.pick("甲")
+    scene.play("甲")
+    assert (scene.power("甲"), scene.power("乙")) == (1000, 2000)
+
+
 def test_mr_9_12_an_effect_that_meant_the_old_one_does_not_find_it() -> None:
     blink = crew("明滅", "あなたの他のクルーが攻撃するとき、それを手札に戻す。その後、手札からクルーを１体登場させる。")
     brave = crew("勇者", "このクルーが攻撃するとき、これのパワーを＋３０００する。その後、カードを１枚引く。")
@@ -270,9 +290,8 @@ def test_mr_9_13_the_moment_before_decides_who_matches() -> None:
 
 
 def test_mr_9_13_last_values_are_those_of_the_moment_before_for_all_that_leave_together() -> None:
-    banner = crew("旗", "あなたの他のクルーのパワーを＋１０００する。")
-    heir = crew("兵", "このクルーが破壊されたとき、これのパワーが２０００以上なら、カードを１枚引く。", power=1000)
-    scene = Scene(Seat(hand=[magic("嵐", "クルーをすべて破壊する。")], field=[banner, heir]))
+    heir = crew("兵", f"このクルーが破壊されたとき、これのパワーが２０００以上なら、{DRAW}", power=1000)
+    scene = Scene(Seat(hand=[STORM], field=[FLAG, heir]))
     scene.play("嵐")
     assert scene.me.cards == 1
 
