@@ -1,4 +1,4 @@
-"""MR-9.9 to MR-9.14, MR-9.17, MR-9.18, MR-9.22: what acts on crews, and for how long."""
+"""MR-9.9 to MR-9.13, MR-9.17, MR-9.18, MR-9.22: what acts on crews, and for how long."""
 
 from __future__ import annotations
 
@@ -45,6 +45,15 @@ def test_mr_9_9_a_continuous_ability_holds_while_its_condition_is_true() -> None
     assert scene.power("狼") == 1000
     scene.play("呪い")
     assert scene.power("狼") == 3000
+
+
+def test_mr_9_9_a_condition_can_be_whose_turn_it_is() -> None:
+    sun = crew("陽", "あなたのターンの間、これのパワーを＋２０００する。")
+    moon = crew("月", "対戦相手のターンの間、これのパワーを＋２０００する。")
+    scene = Scene(Seat(field=[sun, moon]))
+    assert (scene.power("陽"), scene.power("月")) == (3000, 1000)
+    scene.end_turn()
+    assert (scene.power("陽"), scene.power("月")) == (1000, 3000)
 
 
 def test_mr_9_9_a_continuous_ability_of_a_magus_holds_until_it_transforms() -> None:
@@ -294,38 +303,6 @@ def test_mr_9_13_last_values_are_those_of_the_moment_before_for_all_that_leave_t
     scene = Scene(Seat(hand=[STORM], field=[FLAG, heir]))
     scene.play("嵐")
     assert scene.me.cards == 1
-
-
-# ---- cards under a crew ---------------------------------------------------------------------------------------------
-
-
-def test_mr_9_14_cards_under_a_crew_are_no_crews_have_no_abilities_and_meet_no_filter() -> None:
-    census = magic("検地", "あなたのクルー１体につき、カードを１枚引く。その後、対戦相手のクルーをすべて破壊する。")
-    scene = Scene(Seat(field=[On(crew("蟻"), under=[FLAG, crew("卵")])], hand=[census]))
-    assert scene.power("蟻") == 2000  # two levels, and no help of the flag
-    scene.play("検地")
-    assert (scene.me.cards, scene.level("蟻")) == (1, 2)
-
-
-DIG = magic("発掘", "クルーを１体えらび、それの下のカードを１枚捨て札に置く。")
-
-
-def test_mr_9_14_the_owner_of_the_crew_chooses_which_level_is_taken_off() -> None:
-    scene = Scene(Seat(hand=[DIG]), Seat(field=[On(crew("蟻"), under=[crew("卵"), crew("蛹")])]))
-    scene.play("発掘")
-    assert (scene.question, scene.asked, scene.options) == ("PICK", "you", ["PICK 卵", "PICK 蛹"])
-    scene.pick("蛹")
-    assert (scene.you.discard, scene.level("蟻"), scene.power("蟻")) == (["蛹"], 1, 1500)
-
-
-def test_mr_9_14_a_level_that_the_opponent_put_there_can_be_taken_off() -> None:
-    bury = magic("埋葬", "対戦相手のクルーを１体えらび、手札を１枚、それの下に重ねる。")
-    scene = Scene(Seat(hand=[bury, DIG, crew("土", value=9)]), Seat(field=[crew("蟻")]))
-    scene.play("埋葬")
-    scene.pick("土")
-    scene.play("発掘")
-    assert "土" in scene.me.discard
-    assert scene.level("蟻") == 0
 
 
 # ---- continuous abilities among each other --------------------------------------------------------------------------

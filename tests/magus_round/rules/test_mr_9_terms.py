@@ -1,4 +1,4 @@
-"""MR-9.1 to MR-9.8: terms."""
+"""MR-9.1 to MR-9.8 and MR-9.14: terms."""
 
 from __future__ import annotations
 
@@ -193,6 +193,38 @@ def test_mr_9_7_energy_cards_are_no_crews() -> None:
     assert (scene.me.energy, scene.you.energy, scene.me.cards) == (2, 1, 0)
     scene.pass_()
     assert scene.options == ["PASS"]
+
+
+# ---- cards under a crew ---------------------------------------------------------------------------------------------
+
+
+def test_mr_9_14_cards_under_a_crew_are_no_crews_have_no_abilities_and_meet_no_filter() -> None:
+    flag = crew("旗", "クルーすべてのパワーを＋１０００する。")
+    census = magic("検地", "あなたのクルー１体につき、カードを１枚引く。その後、対戦相手のクルーをすべて破壊する。")
+    scene = Scene(Seat(field=[On(crew("蟻"), under=[flag, crew("卵")])], hand=[census]))
+    assert scene.power("蟻") == 2000  # two levels, and no help of the flag
+    scene.play("検地")
+    assert (scene.me.cards, scene.level("蟻")) == (1, 2)
+
+
+DIG = magic("発掘", "クルーを１体えらび、それの下のカードを１枚捨て札に置く。")
+
+
+def test_mr_9_14_the_owner_of_the_crew_chooses_which_level_is_taken_off() -> None:
+    scene = Scene(Seat(hand=[DIG]), Seat(field=[On(crew("蟻"), under=[crew("卵"), crew("蛹")])]))
+    scene.play("発掘")
+    assert (scene.question, scene.asked, scene.options) == ("PICK", "you", ["PICK 卵", "PICK 蛹"])
+    scene.pick("蛹")
+    assert (scene.you.discard, scene.level("蟻"), scene.power("蟻")) == (["蛹"], 1, 1500)
+
+
+def test_mr_9_14_a_level_that_the_opponent_put_there_can_be_taken_off() -> None:
+    scene = Scene(Seat(hand=[BURY, DIG, EARTH]), Seat(field=[crew("蟻")]))
+    scene.play("埋葬")
+    scene.pick("土")
+    scene.play("発掘")
+    assert "土" in scene.me.discard
+    assert scene.level("蟻") == 0
 
 
 # ---- doing what can be done -----------------------------------------------------------------------------------------
