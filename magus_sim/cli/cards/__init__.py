@@ -9,6 +9,7 @@ from .check import check
 from .diff import diff
 from .listing import list_cards
 from .schema import schema
+from .sheet import sheet
 from .show import show
 from .tables import export_cards, import_cards
 
@@ -22,3 +23,4 @@ app.command(epilog="Example: magus-sim cards schema > cards.schema.json")(schema
 app.command(epilog="Example: magus-sim cards export my_cards.toml --out my_cards.csv", name="export")(export_cards)
 app.command(epilog="Example: magus-sim cards import my_cards.csv --out my_cards.toml", name="import")(import_cards)
 app.command(epilog="Example: magus-sim cards diff old_cards.toml my_cards.toml")(diff)
+app.command(epilog="Example: magus-sim cards sheet my_cards.toml --out my_cards.html")(sheet)
