@@ -37,13 +37,18 @@ def check(
     ],
     own: OwnCards = None,
     override: Override = False,
+    rules: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Banned and restricted cards (docs/decks.md).")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
 ) -> None:
     """Check deck files and list every fault: one line for a legal deck, one for each fault."""
     from magus_sim.rulesets.magus_round.card_files import card_set
+    from magus_sim.rulesets.magus_round.deck_limits import NO_LIMITS, read_limits
     from magus_sim.rulesets.magus_round.decks import check_decks
 
-    checked = check_decks(paths, card_set(own or (), override=override))
+    cards = card_set(own or (), override=override)
+    checked = check_decks(paths, cards, read_limits(rules, cards) if rules else NO_LIMITS)
     if as_json:
         typer.echo(json.dumps([_answer(result) for result in checked], ensure_ascii=False, indent=2))
     else:
@@ -74,7 +79,7 @@ def show(
     override: Override = False,
     lang: Annotated[Language, typer.Option(help="Language of the names.")] = "ja",
 ) -> None:
-    """Show decks: the cards, the curve, the kinds and the subtypes."""
+    """Show decks: the cards, the curve, the kinds and the subtypes, and what may surprise."""
     from magus_sim.rulesets.magus_round.card_files import card_set
     from magus_sim.rulesets.magus_round.decks import read_decks
     from magus_sim.sources.names import name_key
@@ -90,6 +95,7 @@ def _print_deck(deck: Deck, cards: Sequence[Card], lang: Language, words: Mappin
     from rich.table import Table
     from rich.text import Text
 
+    from magus_sim.rulesets.magus_round.deck_advice import advice_for
     from magus_sim.rulesets.magus_round.labels import KINDS
 
     magus, *others = cards
@@ -116,6 +122,8 @@ def _print_deck(deck: Deck, cards: Sequence[Card], lang: Language, words: Mappin
     beside = Table.grid(padding=(0, 4))
     beside.add_row(Group(*map(Text, names)), Group(*map(Text, bars)))
     console.print(beside)
+    for advice in advice_for(cards, words):
+        console.print(Text(f"! {getattr(advice, lang)}", style="yellow"))
     console.print()
 
 

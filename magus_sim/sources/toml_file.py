@@ -21,7 +21,8 @@ _STRING_OR_COMMENT = re.compile(
     r'"""(?:\\.|[^\\])*?"""+|\'\'\'.*?\'\'\'+|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL
 )
 _TABLE = re.compile(r"\s*(\[\[?)\s*([\w.\s-]+?)\s*\]")
-_KEY = re.compile(r"\s*([\w-]+(?:\s*\.\s*[\w-]+)*)\s*=")
+_KEY = re.compile(r"([\w\s.-]+)=")
+"""Quoted parts of a key are blanks by then."""
 _LONG_TEXT = re.compile(r'[^=]*=\s*(?:"""|\'\'\')(.*)')
 _PLACE_OF_FAULT = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
@@ -63,7 +64,7 @@ def read_toml(path: Path | Traversable) -> TomlFile:
 
 def _index(text: str) -> tuple[dict[Place, int], dict[Place, int]]:
     """Where each table and key of a valid TOML text stands. Strings and comments are blanked, so that they cannot be
-    taken for either; quoted keys are not found, their table is."""
+    taken for either; tables with quoted names are not found."""
     lines: dict[Place, int] = {}
     texts: dict[Place, int] = {}
     lengths: dict[Place, int] = {}
@@ -79,8 +80,8 @@ def _index(text: str) -> tuple[dict[Place, int], dict[Place, int]]:
             lines.setdefault(table, number)
         elif found := _KEY.match(line):
             place = table
-            for part in found[1].split("."):
-                place = (*place, part.strip())
+            for part in _names(written[number - 1][: found.end(1)]):
+                place = (*place, part)
                 lines.setdefault(place, number)
             if long := _LONG_TEXT.match(written[number - 1]):
                 texts[place] = number if long[1] else number + 1
@@ -95,6 +96,18 @@ def _element(names: list[str], lengths: Mapping[Place, int]) -> Place:
         if place in lengths:
             place = (*place, lengths[place] - 1)
     return place
+
+
+def _names(key: str) -> list[str]:
+    """The parts of a dotted key."""
+    if '"' not in key and "'" not in key:
+        return [part.strip() for part in key.split(".")]
+    names: list[str] = []
+    value: Any = tomllib.loads(f"{key} = 0")
+    while isinstance(value, dict):
+        ((name, value),) = value.items()
+        names.append(name)
+    return names
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from magus_sim.rulesets.magus_round.card_files import shipped_cards
 from tests.cli.running import run
 
 SHIPPED = Path(__file__).parents[2] / "decks" / "magus_round"
@@ -81,3 +82,25 @@ def test_decks_may_hold_own_cards(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert run(capsys, "deck", "check", str(deck))[0] == 1
     assert run(capsys, "deck", "check", str(deck), "--cards", str(tmp_path))[0] == 0
     assert "4 × 火花 (1)" in run(capsys, "deck", "show", str(deck), "--cards", str(tmp_path))[1]
+
+
+def test_a_deck_is_checked_against_a_rules_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = tmp_path / "rules.toml"
+    rules.write_text('banned = ["スカイルーラー"]\n', encoding="utf-8")
+    code, out, _ = run(capsys, "deck", "check", str(SHIPPED / "steel.txt"), "--rules", str(rules))
+    assert (code, out.count("\n")) == (1, 1)
+    assert f"「スカイルーラー」 is banned by {rules}" in out
+    rules.write_text('banned = ["誰か"]\n', encoding="utf-8")
+    assert run(capsys, "deck", "check", str(SHIPPED / "steel.txt"), "--rules", str(rules))[0] == 1
+
+
+def test_a_deck_that_may_surprise_is_shown_with_a_word_about_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cards = list(shipped_cards().values())
+    magus = next(card for card in cards if card.kind.value == "magus")
+    dear = [card for card in cards if card.kind.value == "crew" and card.front.value > 2][:10]
+    deck = tmp_path / "dear.txt"
+    deck.write_text("\n".join([f"1 {magus.name}", *(f"4 {card.name}" for card in dear)]), encoding="utf-8")
+    told = "! 0 cards of value 2 or less: 100% of opening hands hold none of them"
+    assert told in run(capsys, "deck", "show", str(deck), "--lang", "en")[1]

@@ -213,7 +213,3 @@ def test_the_digest_follows_what_has_meaning_in_the_rules_and_nothing_else(tmp_p
 @pytest.mark.parametrize("path", sorted(SHIPPED.glob("*.txt")), ids=lambda path: path.stem)
 def test_the_shipped_decks_are_legal(path: Path, cards: CardSet) -> None:
     assert len(read_deck(path, cards).slots) == 41
-
-
-def test_the_shipped_decks_have_four_different_maguses(cards: CardSet) -> None:
-    assert len({deck.slots[0] for deck in read_decks([SHIPPED], cards)}) == 4

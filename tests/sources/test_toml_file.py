@@ -52,8 +52,17 @@ def test_what_is_not_written_is_on_the_line_of_its_table(tmp_path: Path) -> None
     cards = read(tmp_path, CARDS)
     assert cards.line(("crew", 0, "gain")) == 2
     assert cards.line(("magus", 0, "back", "value")) == 14
-    assert cards.line(("crew", 1, "quoted")) == 16
+    assert cards.line(("crew", 1, "quoted")) == 17
     assert cards.line(("magic", 3, "value")) == 1
+
+
+def test_quoted_and_dotted_keys_know_their_lines(tmp_path: Path) -> None:
+    table = read(tmp_path, '[restricted]\n"火 = 矢" = 1\na."b c".d = 2\n\'"\' = 3\nlist = [\n  "x",\n]\n')
+    assert table.data["restricted"]["火 = 矢"] == 1
+    assert table.line(("restricted", "火 = 矢")) == 2
+    assert table.line(("restricted", "a", "b c", "d")) == 3
+    assert table.line(("restricted", '"')) == 4
+    assert table.line(("restricted", "list")) == 5
 
 
 def test_each_line_of_a_long_text_has_its_own(tmp_path: Path) -> None:

@@ -15,12 +15,11 @@ from magus_sim.sources.reading import STANDARD_INPUT, file_label, files_in, read
 
 from .card import Card, Kind
 from .card_files import CardSet
+from .deck_limits import COPIES, NO_LIMITS, Limits
 from .text import write_text
 
 DECK_SIZE = 41
 """MR-3.1: one magus and forty other cards."""
-COPIES = 4
-"""MR-3.2: at most so many of one name, over all lines of the file."""
 MOST_LINES = 500
 LONGEST_LINE = 200
 """A longer file or line is no deck list; to look each of its names up would take long and help nobody."""
@@ -57,12 +56,12 @@ class _Entry:
     card: Card | None
 
 
-def read_deck(path: Path, cards: CardSet) -> Deck:
+def read_deck(path: Path, cards: CardSet, limits: Limits = NO_LIMITS) -> Deck:
     """Read one deck file (`-`: standard input). Raises FaultyFiles with all its faults, StorageFault."""
-    return _DeckFile(path, cards).read()
+    return _DeckFile(path, cards, limits).read()
 
 
-def check_decks(paths: Iterable[Path], cards: CardSet) -> list[Deck | tuple[Problem, ...]]:
+def check_decks(paths: Iterable[Path], cards: CardSet, limits: Limits = NO_LIMITS) -> list[Deck | tuple[Problem, ...]]:
     """Read deck files and folders: for each file its deck, or its faults. Raises StorageFault.
 
     Two decks of one name are a fault of the later file, and get no suffix: a game's seed comes from the names of its
@@ -72,7 +71,7 @@ def check_decks(paths: Iterable[Path], cards: CardSet) -> list[Deck | tuple[Prob
     named: dict[str, Deck] = {}
     for path in files_in(paths, ".txt"):
         try:
-            deck = read_deck(path, cards)
+            deck = read_deck(path, cards, limits)
         except FaultyFiles as faults:
             checked.append(faults.problems)
             continue
@@ -98,11 +97,12 @@ def read_decks(paths: Iterable[Path], cards: CardSet) -> list[Deck]:
 class _DeckFile:
     """One deck file while it is read; `problems` collects its faults."""
 
-    def __init__(self, path: Path, cards: CardSet) -> None:
+    def __init__(self, path: Path, cards: CardSet, limits: Limits) -> None:
         self.file = file_label(path)
         self.name = "stdin" if path == STANDARD_INPUT else path.stem
         self.author = ""
         self.cards = cards
+        self.limits = limits
         self.problems: list[Problem] = []
         self.lines = read_text(path).split("\n")
 
@@ -171,10 +171,16 @@ class _DeckFile:
             self._check_size(sum(entry.count for entry in entries))
 
     def _check_copies(self, card: Card, entries: Sequence[_Entry]) -> None:
-        copies = sum(entry.count for entry in entries)
-        if copies > COPIES and card.kind is not Kind.MAGUS:
-            message = f"「{card.name}」 ×{copies}, at most {COPIES} (MR-3.2; {_lines(entries)})"
-            self._fault(entries[-1].line, "copies", message)
+        """MR-3.2, and the limits of the rules file; that there is one magus is asked for elsewhere."""
+        copies, most = sum(entry.count for entry in entries), self.limits.of(card)
+        if copies <= most or (most == COPIES and card.kind is Kind.MAGUS):
+            return
+        told = f"「{card.name}」 ×{copies}, at most {most} (MR-3.2; {_lines(entries)})"
+        if most == 0:
+            told = f"「{card.name}」 is banned by {self.limits.file} ({_lines(entries)})"
+        elif most < COPIES:
+            told = f"「{card.name}」 ×{copies}, restricted to {most} by {self.limits.file} ({_lines(entries)})"
+        self._fault(entries[-1].line, "copies", told)
 
     def _check_maguses(self, entries: Sequence[_Entry]) -> None:
         count = sum(entry.count for entry in entries)
