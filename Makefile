@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 JOBS ?= 2
 
-.PHONY: help setup demo test check bench golden lint clauses clean
+.PHONY: help setup demo test check bench golden lint clean
 
 help: ## Show these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10

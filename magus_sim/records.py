@@ -140,10 +140,24 @@ class Cells(list[int]):
 
 
 class Records(list[typing.Any]):
-    """A plain array of records: assigning an item copies its fields, as NumPy does, never making an alias."""
+    """A plain array of records: assigning an item copies its fields, as NumPy does, never making an alias.
+
+    A record is made when it is first looked at: of the thousands in a card table few ever are.
+    """
 
     def __init__(self, kind: type[Record], count: int) -> None:
-        super().__init__(kind.plain() for _ in range(count))
+        super().__init__([None] * count)
+        self.kind = kind
+
+    def __getitem__(self, at: typing.Any) -> typing.Any:
+        record = super().__getitem__(at)
+        if record is None:
+            record = self.kind.plain()
+            super().__setitem__(at, record)
+        return record
+
+    def __iter__(self) -> typing.Iterator[typing.Any]:
+        return (self[at] for at in range(len(self)))
 
     def __setitem__(self, at: typing.Any, value: typing.Any) -> None:
         self[at].copy_from(value)

@@ -384,3 +384,12 @@ def test_mr_8_10_without_a_choice_it_is_nobody() -> None:
     scene.play("迷い")
     scene.pass_()
     assert scene.zone("兵") == "field"
+
+
+def test_mr_8_4_events_are_offered_in_ascending_order_of_card_ability_and_crew() -> None:
+    ant = crew("蟻", f"このクルーがレベルアップしたとき、{HIT}\nこのクルーがレベルアップしたとき、{DRAW}")
+    rain = magic("雨", "あなたのクルーを１体えらび、山札の上からカードを２枚、それの下に重ねる。")
+    scene = Scene(Seat(field=[ant], hand=[rain]))
+    scene.play("雨")
+    scene.resolve("蟻")
+    assert scene.options == ["RESOLVE 蟻", "RESOLVE 蟻 2"]

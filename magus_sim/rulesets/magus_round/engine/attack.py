@@ -129,10 +129,11 @@ def battle(g: Game, lib: Library) -> None:
 
 @compiled
 def deal_damage(g: Game, lib: Library) -> None:
-    """MR-7.9, MR-7.12: 1 damage, 2 with rampage, one life card after the other, if the attacker is still there."""
+    """MR-7.9, MR-7.12: 1 damage, 2 with rampage, one life card after the other.
+
+    That the attacker is still there was seen when the block was asked for; nothing happens in between.
+    """
     g.step = Step.ATTACK_END
-    if not same_stay(g, g.attacker):
-        return
     defender = g.players[1 - g.active]
     for _ in range(2 if has(g, lib, g.attacker.card, What.RAMPAGE) else 1):
         if defender.piles[Zone.LIFE].number > 0:

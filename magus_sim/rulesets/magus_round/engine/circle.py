@@ -228,12 +228,29 @@ def ask(g: Game, question: int, seat: int) -> None:
 
 
 @compiled
+def comes_before(a: Event, b: Event) -> bool:
+    """The order in which events are offered: by source, ability and subject; of equal ones the older is first."""
+    if a.source.card != b.source.card:
+        return a.source.card < b.source.card
+    if a.ability != b.ability:
+        return a.ability < b.ability
+    return a.subject.card < b.subject.card
+
+
+@compiled
 def ask_order(g: Game, seat: int) -> None:
     """The owner of several events picks freely which is next, anew after each one (MR-8.4)."""
     g.n_options = 0
     for i in range(g.n_events):
         if g.events[i].owner == seat and not is_repeated(g, i):
             add_option(g, Do.RESOLVE, g.events[i].source.card, i)
+    for i in range(1, g.n_options):
+        at = i
+        while at > 0 and comes_before(g.events[g.options[at].extra], g.events[g.options[at - 1].extra]):
+            card, event = g.options[at].card, g.options[at].extra
+            g.options[at].card, g.options[at].extra = g.options[at - 1].card, g.options[at - 1].extra
+            g.options[at - 1].card, g.options[at - 1].extra = card, event
+            at -= 1
     ask(g, Ask.ORDER, seat)
 
 

@@ -74,12 +74,6 @@ def note_loss(g: Game, seat: int) -> None:
 
 
 @compiled
-def lost(g: Game) -> bool:
-    """Whether somebody has lost; the instruction under way goes no further for that player."""
-    return (g.out_of_life | g.out_of_deck) != 0
-
-
-@compiled
 def end_game(g: Game, winner: int, reason: int) -> None:
     g.over = 1
     g.winner = winner
@@ -248,10 +242,8 @@ def top_of(player: Player, zone: int) -> int:
 
 @compiled
 def draw(g: Game, seat: int, number: int) -> None:
-    """Draw cards one by one; drawing the last card loses (MR-5.2, MR-9.3)."""
+    """Draw cards one by one (MR-9.3); drawing the last card loses (MR-5.2)."""
     for _ in range(number):
-        if lost(g):
-            return
         move_card(g, top_of(g.players[seat], Zone.DECK), Zone.HAND, False)
 
 
