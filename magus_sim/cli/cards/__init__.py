@@ -6,6 +6,7 @@ import typer
 
 from ..options import Language
 from .check import check
+from .coverage import coverage
 from .diff import diff
 from .listing import list_cards
 from .schema import schema
@@ -24,3 +25,4 @@ app.command(epilog="Example: magus-sim cards export my_cards.toml --out my_cards
 app.command(epilog="Example: magus-sim cards import my_cards.csv --out my_cards.toml", name="import")(import_cards)
 app.command(epilog="Example: magus-sim cards diff old_cards.toml my_cards.toml")(diff)
 app.command(epilog="Example: magus-sim cards sheet my_cards.toml --out my_cards.html")(sheet)
+app.command(epilog="Example: magus-sim cards coverage --cards my_cards.toml")(coverage)
