@@ -11,44 +11,20 @@ every invariant of a game holds from the first question on. docs/testing.md tell
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from magus_sim.records import new
 from magus_sim.rulesets.magus_round.card import Card, Face, Kind
 from magus_sim.rulesets.magus_round.engine import state as s
-from magus_sim.rulesets.magus_round.engine.circle import begin, put_event
-from magus_sim.rulesets.magus_round.engine.effects import turn_over
-from magus_sim.rulesets.magus_round.engine.game import apply, go_on, start
-from magus_sim.rulesets.magus_round.engine.library import library_of
-from magus_sim.rulesets.magus_round.engine.moves import move_card, put_under, tap
+from magus_sim.rulesets.magus_round.engine.batch import rules_record
 from magus_sim.rulesets.magus_round.engine.ops import What, Zone
 from magus_sim.rulesets.magus_round.engine.power import has, power_of
+from magus_sim.rulesets.magus_round.positions.board import BYSTANDERS, FILLER, Board, On, Seat, deck_of
+from magus_sim.rulesets.magus_round.rule_options import RuleOptions
 from magus_sim.rulesets.magus_round.text import read_text
 
-DECK = s.DECK_SIZE
-UNLIMITED = -1
-DEFAULTS = {
-    "life": 6,
-    "opening_hand": 5,
-    "mulligan": 0,
-    "first_player_draws": 0,
-    "energy_per_turn": UNLIMITED,
-    "level_ups_per_turn": UNLIMITED,
-    "cards_under_follow": 0,
-    "turn_limit": 200,
-    "loop_limit": 2000,
-}
-STEPS = {
-    "start": s.Step.RECOVERY,
-    "energy": s.Step.SET_ENERGY,
-    "act": s.Step.ACT,
-    "attack": s.Step.ATTACK,
-    "end": s.Step.TURN_END,
-}
-RESTS = (s.Ask.SET_ENERGY, s.Ask.ACT, s.Ask.ATTACK)
-"""Questions at which a scene stops even if "pass" is the only answer, so that no turn runs away."""
+__all__ = ["FILLER", "On", "Scene", "Seat", "View", "crew", "magic", "magus", "rules_of"]
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
@@ -78,69 +54,6 @@ def magus(name: str, text: str = "", *, back: Card | None = None, transform: int
     lines = lines or f"Transform {transform}\nExtra draw {draw}\n"
     behind = back or crew(f"{name}の裏", value=0, power=5000, gain=1000)
     return Card(name, face(Kind.MAGUS, name, lines + text), behind.front)
-
-
-FILLER = magic("詰め物", "カードを１枚引く。", value=20)
-"""What lies wherever a scene names no card: nobody has the energy to play it."""
-BYSTANDERS = (magus("魔女"), magus("敵の魔女"))
-"""The maguses where a scene names none."""
-
-
-# ---- a board --------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class On:
-    """A crew on the field that is not simply there: cards under it, tapped, or new this turn."""
-
-    card: Card
-    under: Sequence[Card] = ()
-    tapped: bool = False
-    new: bool = False
-
-
-@dataclass(frozen=True)
-class Seat:
-    """What a player has. Numbers stand for so many fillers. `deck` is top first; fillers lie below what it names.
-
-    With `deck` a number, exactly so many cards are in it, and the rest of the forty lies in exile.
-    """
-
-    field: Sequence[Card | On] = ()
-    hand: Sequence[Card] | int = ()
-    energy: Sequence[Card] | int = 0
-    life: Sequence[Card] | int = 6
-    deck: Sequence[Card] | int = ()
-    discard: Sequence[Card] = ()
-    magus: Card | None = None
-    transformed: bool = False
-
-    def piles(self) -> dict[Zone, list[Card]]:
-        """The cards of each zone, in the order in which they get there: of deck and life the last is the top."""
-        return {
-            Zone.LIFE: fillers(self.life)[::-1],
-            Zone.HAND: fillers(self.hand),
-            Zone.ENERGY: fillers(self.energy),
-            Zone.DISCARD_PILE: list(self.discard),
-            Zone.DECK: fillers(self.deck)[::-1],
-        }
-
-    def crews(self) -> list[On]:
-        return [card if isinstance(card, On) else On(card) for card in self.field]
-
-
-def fillers(cards: Sequence[Card] | int) -> list[Card]:
-    return [FILLER] * cards if isinstance(cards, int) else list(cards)
-
-
-def deck_of(seat: Seat, bystander: Card) -> list[Card]:
-    """Forty-one cards that hold all that the seat names: copies side by side, as in a deck that was read."""
-    named = [card for pile in seat.piles().values() for card in pile]
-    named += [card for on in seat.crews() for card in (on.card, *on.under)]
-    others = [card for card in named if card is not FILLER]
-    slots = [card for first in dict.fromkeys(map(id, others)) for card in others if id(card) == first]
-    assert len(named) <= DECK - 1, "a deck has only forty cards beside the magus"
-    return [seat.magus or bystander, *slots, *[FILLER] * (DECK - 1 - len(slots))]
 
 
 @dataclass(frozen=True)
@@ -209,7 +122,7 @@ class View:
         return int(self.scene.game.players[self.seat].damage)
 
 
-class Scene:
+class Scene(Board):
     """A position that is played on. `me` is the turn player of odd turns, `you` of even ones."""
 
     def __init__(
@@ -223,103 +136,23 @@ class Scene:
         **rules: int,
     ) -> None:
         seats = (me or Seat(), you or Seat())
-        self.load((deck_of(seats[0], BYSTANDERS[0]), deck_of(seats[1], BYSTANDERS[1])))
-        start(self.game, self.lib, rules_of(rules | {"life": 0, "opening_hand": 0}), seed, 0)
-        self.game.mulligans = 2
-        for seat, wanted in enumerate(seats):
-            self.lay_out(seat, wanted, turn)
-        self.game.turn = turn
-        self.game.active = (turn + 1) % 2
-        self.game.step = STEPS[step]
+        super().__init__((deck_of(seats[0], BYSTANDERS[0]), deck_of(seats[1], BYSTANDERS[1])))
+        self.set_up(seats, step, turn, seed, RuleOptions(**rules))
         self.go_on()
 
     @classmethod
     def opening(cls, me: Seat | None = None, you: Seat | None = None, *, seed: int = 1, **rules: int) -> Scene:
         """A game from its very beginning, with shuffled decks."""
-        scene = cls.__new__(cls)
-        scene.load((deck_of(me or Seat(), BYSTANDERS[0]), deck_of(you or Seat(), BYSTANDERS[1])))
+        scene = cls(me, you)
         scene.begin(seed, **rules)
         return scene
 
     def begin(self, seed: int, first: int = 0, **rules: int) -> None:
         """Begin a game with these decks; `first` is the deck, 0 or 1, that goes first and is "me" then."""
-        self.first = first
-        start(self.game, self.lib, rules_of(rules), seed, first)
+        self.deal(seed, first, RuleOptions(**rules))
         self.go_on()
-
-    def load(self, decks: tuple[list[Card], list[Card]]) -> None:
-        self.decks = decks
-        self.first = 0
-        self.fronts = {deck[0].key for deck in decks}
-        self.table = library_of(decks)
-        self.games = new(s.Game, 1)
-
-    @property
-    def lib(self) -> Any:
-        return self.table[0]
-
-    @property
-    def game(self) -> Any:
-        return self.games[0]
-
-    # ---- setting up -------------------------------------------------------------------------------------------------
-
-    def lay_out(self, seat: int, wanted: Seat, turn: int) -> None:
-        """Move every card from the deck to where it is wanted, what came first first."""
-        free = list(range(seat * DECK + 1, (seat + 1) * DECK))
-        if wanted.transformed:
-            self.transform(seat * DECK)
-        for on in wanted.crews():
-            number = self.take(free, on.card)
-            self.move(number, Zone.FIELD)
-            self.game.cards[number].entered = turn if on.new else 0
-            for below in on.under:
-                put_under(self.game, self.take(free, below), number)
-            if on.tapped:
-                tap(self.game, number)
-        for zone, cards in wanted.piles().items():
-            for number in [self.take(free, card) for card in cards]:
-                self.move(number, zone)
-        if isinstance(wanted.deck, int):
-            for number in free:
-                self.move(number, Zone.EXILE)
-        else:
-            for number in [*free, *self.numbers(seat, wanted.deck)]:
-                self.move(number, Zone.DECK)
-
-    def numbers(self, seat: int, deck: Sequence[Card]) -> list[int]:
-        """The top of the deck, lowest first, to be put on top again."""
-        pile = self.game.players[seat].piles[Zone.DECK]
-        return [int(pile.cards[at]) for at in range(pile.number - len(deck), pile.number)]
-
-    def take(self, free: list[int], card: Card) -> int:
-        """The lowest free number of that card."""
-        number = next(number for number in free if self.decks[number // DECK][number % DECK] is card)
-        free.remove(number)
-        return number
-
-    def move(self, number: int, zone: Zone) -> None:
-        move_card(self.game, number, int(zone), False)
-
-    def transform(self, number: int) -> None:
-        put_event(self.game, self.lib, number, 0, 0, s.NOBODY)
-        begin(self.game, 0)
-        turn_over(self.game, self.lib)
-        self.game.frame.live = 0
-        self.game.n_events = 0
 
     # ---- playing on -------------------------------------------------------------------------------------------------
-
-    def go_on(self) -> None:
-        """Run the rules up to the next question. A lone answer is taken, except that of a question in RESTS."""
-        game = self.game
-        while game.over == 0 and (game.ask == s.Ask.NOTHING or (game.n_options == 1 and game.ask not in RESTS)):
-            go_on(game, self.lib)
-        assert game.over != 0 or game.n_options > 0, f"{self.question} has no answer"
-
-    def answer(self, choice: int) -> None:
-        apply(self.game, self.lib, choice)
-        self.go_on()
 
     def do(self, *answers: str) -> None:
         """Take these options, one after the other, as they read in `options`."""
@@ -407,43 +240,8 @@ class Scene:
         return int(self.game.turn)
 
     @property
-    def question(self) -> str:
-        return s.Ask(self.game.ask).name if self.game.over == 0 else "OVER"
-
-    @property
     def asked(self) -> str:
         return ("me", "you")[self.game.asked]
-
-    @property
-    def options(self) -> list[str]:
-        """What can be answered, in words: "PASS", "PLAY 兵", "ACTIVATE 魔女 2", "RESOLVE 兵"."""
-        if self.game.over != 0:
-            return []
-        return [self.words(self.game.options[at]) for at in range(self.game.n_options)]
-
-    def words(self, option: Any) -> str:
-        do = s.Do(option.do)
-        if do in (s.Do.ACTIVATE, s.Do.RESOLVE):
-            return f"{do.name} {self.name(option.card)}" + self.which(do, option)
-        if option.card == s.NOBODY:
-            return f"{do.name} {option.extra + 1}" if do == s.Do.CHOOSE_ONE else do.name
-        return f"{do.name} {self.name(option.card)}"
-
-    def which(self, do: s.Do, option: Any) -> str:
-        """Which ability, and of an event that befell another crew, which crew."""
-        if do == s.Do.ACTIVATE:
-            return f" {option.extra + 1}"
-        event = self.game.events[option.extra]
-        line = f" {event.ability + 1}" if event.ability > 0 and event.magic == s.NOBODY else ""
-        about = event.subject.card
-        return line + ("" if about in (s.NOBODY, option.card) else f" about {self.name(about)}")
-
-    def name(self, number: int) -> str:
-        """The name on the side of the card that is up."""
-        card = self.decks[number // DECK ^ self.first][number % DECK]
-        if card.back is not None and self.lib.faces[self.game.cards[number].face].kind == 0:
-            return card.back.name_ja
-        return card.key
 
     def number(self, name: str) -> int:
         """The card of that name; there must be one of them only."""
@@ -479,17 +277,7 @@ class Scene:
     def reason(self) -> str | None:
         return None if self.game.over == 0 else s.Reason(self.game.reason).name
 
-    def copied(self) -> Scene:
-        """The same position, to be played on by itself."""
-        other = Scene.__new__(Scene)
-        other.load(self.decks)
-        other.games[0] = self.games[0]
-        return other
-
 
 def rules_of(options: Mapping[str, int]) -> Any:
-    assert options.keys() <= DEFAULTS.keys(), options.keys() - DEFAULTS.keys()
-    rules = new(s.Rules, 1)[0]
-    for name, value in {**DEFAULTS, **options}.items():
-        setattr(rules, name, value)
-    return rules
+    """Rule options as the engine takes them."""
+    return rules_record(RuleOptions(**options))
