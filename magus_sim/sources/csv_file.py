@@ -11,6 +11,7 @@ from pathlib import Path
 
 from magus_sim.errors import FaultyFiles, Problem
 
+from .names import shortened
 from .reading import file_label, read_text
 
 BYTE_ORDER_MARK = "\ufeff"
@@ -37,7 +38,7 @@ def read_csv(path: Path | Traversable) -> CsvFile:
     except csv.Error as error:
         raise FaultyFiles([Problem(file, None, "csv", f"is not valid CSV: {error}")]) from error
     columns = tuple(cell.strip() for cell in rows[0]) if rows else ()
-    problems = [Problem(file, 1, "csv", f"column `{name}` is there twice") for name in _twice(columns)]
+    problems = [Problem(file, 1, "csv", f"column `{shortened(name)}` is there twice") for name in _twice(columns)]
     for number, row in enumerate(rows[1:], 2):
         if len(row) > len(columns) and any(row[len(columns) :]):
             problems.append(Problem(file, number, "csv", f"has {len(row)} cells, but there are {len(columns)} columns"))

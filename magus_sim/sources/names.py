@@ -50,5 +50,6 @@ def did_you_mean(word: str, names: Iterable[str], quote: str = "「{}」") -> st
 
 
 def shortened(text: str, length: int = 40) -> str:
-    """A user's own words in a message, cut if there are too many of them."""
+    """A user's own words in a message: on one line, and cut if there are too many of them."""
+    text = " ".join(text.splitlines())
     return text if len(text) <= length else text[: length - 1] + "…"

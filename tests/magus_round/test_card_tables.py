@@ -148,6 +148,7 @@ def test_every_fault_has_the_row_of_the_spreadsheet(tmp_path: Path) -> None:
         ("kind,nmae_ja", "cards.csv:1: `nmae_ja` is no column of cards; did you mean `name_ja`?"),
         ("name_ja,value", "cards.csv:1: a table of cards needs the column `kind`; `magus-sim cards export` writes"),
         ("kind,value,value", "cards.csv:1: column `value` is there twice"),
+        ("火花,1", "cards.csv:1: row 1 is not the heading of a table of cards; `magus-sim cards export` writes"),
     ],
 )
 def test_a_faulty_heading_is_told_before_its_rows(tmp_path: Path, heading: str, fault: str) -> None:

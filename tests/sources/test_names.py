@@ -53,3 +53,4 @@ def test_nothing_is_suggested_where_nothing_is_near(word: str) -> None:
 def test_long_words_are_cut_in_messages() -> None:
     assert shortened("a" * 50, 10) == "aaaaaaaaa…"
     assert shortened("九龍神", 10) == "九龍神"
+    assert shortened("九龍\r\n神\u2028") == "九龍 神"

@@ -75,13 +75,17 @@ def read_table(path: Path, beside: CardSet) -> tuple[CardSet, str]:
 
 
 def _check_columns(table: CsvFile) -> None:
+    advice = "`magus-sim cards export` writes every column that there is"
+    if not {*COLUMNS} & {*table.columns}:
+        raise FaultyFiles([Problem(table.file, 1, "column", "row 1 is not the heading of a table of cards", advice)])
     problems = [
-        Problem(table.file, 1, "column", f"`{name}` is no column of cards", did_you_mean(name, COLUMNS, "`{}`"))
+        Problem(
+            table.file, 1, "column", f"`{shortened(name)}` is no column of cards", did_you_mean(name, COLUMNS, "`{}`")
+        )
         for name in table.columns
         if name and name not in COLUMNS
     ]
     if "kind" not in table.columns:
-        advice = "`magus-sim cards export` writes every column that there is"
         problems.append(Problem(table.file, 1, "column", "a table of cards needs the column `kind`", advice))
     if problems:
         raise FaultyFiles(problems)
