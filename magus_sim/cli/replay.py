@@ -13,7 +13,7 @@ import typer
 
 from magus_sim.errors import MagusSimError, UsageFault
 
-from .cards import Language
+from .options import Language
 from .starting import start_engine
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ def find_game(folder: Path, number: int | None, pick: Pick | None) -> RecordedGa
     from magus_sim.rulesets import get_ruleset
 
     run = Run.open(folder)
-    rules = get_ruleset(run.manifest.ruleset)
+    rules = get_ruleset(run.manifest.ruleset).with_rules(run.manifest.rules)
     choices = f"--number 0 to {run.planned_games - 1}"
     if (number is None) == (pick is None):
         raise UsageFault(f"say which game: {choices}, or --pick longest")

@@ -63,16 +63,16 @@ class MagusRound:
     def deck_of(self, name: str, slots: Sequence[str]) -> Deck:
         """See ruleset.Ruleset."""
         cards = {slot: self.cards.find(slot) for slot in slots}
-        known = [card for card in cards.values() if card]
-        if len(known) < len(cards):
-            unknown = [slot for slot, card in cards.items() if card is None]
-            message = "unknown card 「{}」"
+        file = f"deck 「{name}」"
+        unknown = [slot for slot, card in cards.items() if card is None]
+        if unknown:
             raise FaultyFiles(
                 [
-                    Problem(f"deck 「{name}」", None, "unknown_card", message.format(slot), self.cards.suggest(slot))
+                    Problem(file, None, "unknown_card", f"unknown card 「{slot}」", self.cards.suggest(slot))
                     for slot in unknown
                 ]
             )
+        known = [card for card in cards.values() if card]
         return Deck(name, "", tuple(slots), _digest(slots, known))
 
     def replay(self, decks: tuple[Deck, Deck], policies: tuple[str, str], seed: int, a_first: bool) -> Replay:

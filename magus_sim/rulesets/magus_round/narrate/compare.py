@@ -186,6 +186,8 @@ class Comparison:
                 way = (card // DECK_SIZE, Zone(self.before.zone[card]), Zone(self.after.zone[card]))
                 ways.setdefault(way, []).append(card)
         for (seat, source, target), cards in ways.items():
+            if source in (Zone.DECK, Zone.LIFE):
+                cards.sort(key=self.before.pile(seat, source).index, reverse=True)  # from the top
             if target == Zone.UNDER:
                 yield from map(self.level_up, cards)
             elif target == Zone.FIELD:

@@ -24,7 +24,7 @@ from .fields import field_of
 from .view import Table, View
 from .words import say
 
-STARTS_AN_EVENT = ("play", "revenge", "activate", "launch", "trigger")
+STARTS_AN_EVENT = ("play", "revenge", "activate", "trigger")
 """Kinds of told events that put one into the circle."""
 
 
@@ -146,10 +146,14 @@ class Narrator:
         events = self.entries[-1].events
         if event.kind == "resolve":
             self.silent = True
-            last = events[-1] if events else None
-            same = last and (last.cards, last.facts.get("line")) == (event.cards, event.facts.get("line"))
-            if last and same and last.kind in STARTS_AN_EVENT:
+            if events and starts(events[-1], event):
                 event = replace(event, words=None)
         elif event.words:
             self.silent = False
         self.entries[-1] = replace(self.entries[-1], events=(*events, event))
+
+
+def starts(before: Event, event: Event) -> bool:
+    """Whether the event told before is that this one went into the circle, not in the middle of another."""
+    origins = [(each.cards[0].number, each.facts.get("line")) for each in (before, event) if each.cards]
+    return before.kind in STARTS_AN_EVENT and not before.inside and origins[0] == origins[-1]
