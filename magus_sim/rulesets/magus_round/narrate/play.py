@@ -100,10 +100,13 @@ class Narrator:
 
     def choose(self) -> None:
         """A question that a policy answers."""
+        policy = POLICIES.index(self.policies[int(self.game.asked) ^ self.table.first])
+        self.answer(int(choose(policy, self.game, self.lib)))
+
+    def answer(self, choice: int) -> None:
+        """Take an option of the question that is asked."""
         before = self.keep()
         seat = int(self.game.asked)
-        policy = POLICIES.index(self.policies[seat ^ self.table.first])
-        choice = int(choose(policy, self.game, self.lib))
         options = tuple(move_of(before, self.past.options[at]) for at in range(self.past.n_options))
         cause = cause_of(self.past, self.lib, choice)
         self.game.decisions += 1
