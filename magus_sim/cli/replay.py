@@ -306,7 +306,7 @@ class Teller:
     def choice(self, player: str, chosen: Move, options: Sequence[Move]) -> str:
         words = self.words["choice"].format(player, self.say(chosen.words))
         others = [self.say(move.words) for move in options if move != chosen]
-        return words + self.words["others"].format(self.words["or"].join(others)) if self.options else words
+        return words + self.words["others"].format(self.words["or"].join(others)) if self.options and others else words
 
     def say(self, label: Label) -> str:
         return label.ja if self.lang == "ja" else label.en
@@ -333,7 +333,7 @@ class Teller:
             yield self.line(f"{_filled(player, names)}  {numbers}", 2)
             for row in field.rows:
                 cells = (_filled(self.say(cell), width) for cell, width in zip(row, widths, strict=True))
-                yield self.line("  ".join(cells).rstrip(), 4, "dim")
+                yield self.line("  ".join(cells).rstrip(), 4)
 
 
 def _filled(words: str, width: int) -> str:
