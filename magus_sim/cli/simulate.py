@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,12 +13,14 @@ from magus_sim.errors import FaultyFiles, Problem, StorageFault, UsageFault
 
 from .progress import progress
 from .starting import start_engine
+from .stopping import stops_at_once
 from .summary import print_json, print_tables
 
 if TYPE_CHECKING:
+    from magus_sim.results import Manifest
     from magus_sim.ruleset import Deck, Ruleset
     from magus_sim.simulation.fixtures import Fixtures
-    from magus_sim.simulation.plan import Plan
+    from magus_sim.simulation.plan import Chunk, Plan
 
 OF_THE_RUN = ("decks", "resume", "jobs", "as_json")
 """What may be given with `--resume DIR` alone; the rest is the run's."""
@@ -67,13 +68,10 @@ def simulate(
     Games come in pairs: twice the same luck at each seat, with the decks exchanged. A run that was stopped goes on
     with --resume. See docs/simulate.md.
     """
-    from joblib import cpu_count
-
     from magus_sim.results import Run
     from magus_sim.rulesets import get_ruleset
     from magus_sim.simulation.folder import default_folder, prepared
     from magus_sim.simulation.plan import plan
-    from magus_sim.simulation.play import play
     from magus_sim.statistics.summary import summarise
 
     decks, against = decks or [], against or []
@@ -92,20 +90,34 @@ def simulate(
             chunk=chunk or None,
             start=start_engine,
         )
-    folder = out or default_folder(planned.manifest)
-    with prepared(folder, planned.manifest, resume=resume, force=force) as todo, _says_what_is_kept(folder):
+    manifest = planned.manifest
+    folder = out or default_folder(manifest)
+    with prepared(folder, manifest, resume=resume, force=force) as todo:
         missing = sum(chunk.games for chunk in todo)
-        with progress(missing, "games") as advance:
-            for played in play(planned, folder, todo, jobs or cpu_count()):
-                advance(played)
-    run = Run.open(folder)
-    summary = summarise(run)
+        with stops_at_once(lambda: _what_is_kept(folder, manifest)):
+            _play(planned, folder, todo, jobs)
+            run = Run.open(folder)
+            summary = summarise(run)
     if as_json:
         print_json(summary, run)
     else:
         print_tables(summary, run)
     complete = "" if missing else " (it was complete)"
     typer.echo(f"run: {folder}{complete}\nnext: magus-sim report {shlex.quote(str(folder))}", err=True)
+
+
+def _play(planned: Plan, folder: Path, todo: Sequence[Chunk], jobs: int) -> None:
+    """Play the chunks and show how far it is. Raises StorageFault with what is kept."""
+    from joblib import cpu_count
+
+    from magus_sim.simulation.play import play
+
+    try:
+        with progress(sum(chunk.games for chunk in todo), "games") as advance:
+            for games in play(planned, folder, todo, jobs or cpu_count()):
+                advance(games)
+    except StorageFault as fault:
+        raise StorageFault(f"{fault}\n{_what_is_kept(folder, planned.manifest)}") from fault
 
 
 def _fixtures(
@@ -197,18 +209,11 @@ def _refuse_other_options(ctx: typer.Context) -> None:
         raise UsageFault(f"--resume DIR takes everything from the run; leave out {options}, or name the decks too")
 
 
-@contextmanager
-def _says_what_is_kept(folder: Path) -> Iterator[None]:
-    """If the run is stopped, say what there is and how to go on."""
-    from magus_sim.results import Run
+def _what_is_kept(folder: Path, manifest: Manifest) -> str:
+    """Of a run that is being stopped: what there is, and how to go on."""
+    from magus_sim.simulation.folder import missing
 
-    try:
-        yield
-    except (KeyboardInterrupt, SystemExit, StorageFault):
-        run = Run.open(folder)
-        typer.echo(
-            f"\nstopped: {run.played_games:,} of {run.planned_games:,} games are kept in {folder}\n"
-            f"go on: magus-sim simulate --resume {shlex.quote(str(folder))}",
-            err=True,
-        )
-        raise
+    planned = sum(matchup.games for matchup in manifest.matchups)
+    kept = planned - sum(chunk.games for chunk in missing(folder, manifest))
+    command = f"magus-sim simulate --resume {shlex.quote(str(folder))}"
+    return f"stopped: {kept:,} of {planned:,} games are kept in {folder}\ngo on: {command}"

@@ -67,7 +67,12 @@ def prepared(folder: Path, manifest: Manifest, *, resume: bool = False, force: b
                 (folder / table).mkdir(exist_ok=True)
         except OSError as fault:
             raise StorageFault(f"cannot write the run folder {folder}: {fault.strerror}") from fault
-        yield [chunk for chunk in chunks(manifest) if not (folder / "games" / chunk.part).exists()]
+        yield missing(folder, manifest)
+
+
+def missing(folder: Path, manifest: Manifest) -> list[Chunk]:
+    """The chunks of a run that its folder does not hold yet."""
+    return [chunk for chunk in chunks(manifest) if not (folder / "games" / chunk.part).exists()]
 
 
 def write_part(folder: Path, table: str, part: str, frame: pl.DataFrame, metadata: dict[str, str]) -> None:

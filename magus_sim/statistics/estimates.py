@@ -8,7 +8,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy import stats
+from scipy import special  # quantiles without scipy.stats, which takes a second to import
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -52,7 +52,7 @@ def mean_score(samples: Sequence[NDArray[np.int64]], weights: Sequence[float] | 
     rates, centres, variances, freedoms = np.array(list(moments)).T
     parts = shares**2 * variances
     freedom = parts.sum() ** 2 / (parts**2 / freedoms).sum()
-    margin = float(stats.t.ppf((1 + CONFIDENCE) / 2, freedom)) * sqrt(parts.sum())
+    margin = float(special.stdtrit(freedom, (1 + CONFIDENCE) / 2)) * sqrt(parts.sum())
     centre = float(shares @ centres)
     return Estimate(float(shares @ rates), max(0.0, centre - margin), min(1.0, centre + margin))
 
@@ -64,7 +64,7 @@ def wilson(
 
     For single games, as in the card tables. A tie counts as half a success, which makes it a little too wide.
     """
-    z2 = float(stats.norm.ppf((1 + CONFIDENCE) / 2)) ** 2
+    z2 = float(special.ndtri((1 + CONFIDENCE) / 2)) ** 2
     with np.errstate(invalid="ignore", divide="ignore"):
         rate = half_wins / 2 / games
         centre = (rate + z2 / 2 / games) / (1 + z2 / games)

@@ -18,7 +18,8 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
 
 @pytest.fixture
 def folder(tmp_path, capsys) -> Path:
-    assert run(capsys, "simulate", str(DECKS), "--games", "20", "--out", str(tmp_path / "run"))[0] == 0
+    decks = (str(DECKS / f"{name}.txt") for name in ("dragons", "gale", "steel"))
+    assert run(capsys, "simulate", *decks, "--games", "20", "--out", str(tmp_path / "run"))[0] == 0
     return tmp_path / "run"
 
 
@@ -30,7 +31,7 @@ def test_a_run_becomes_a_page_in_either_language(folder, capsys):
     japanese = page.read_text("utf-8")
     assert "バランスレポート" in japanese
     assert len(re.findall("<img ", japanese)) == len(list((folder / "report").glob("*.png"))) > 10
-    assert "エクスキューション" in japanese
+    assert "火龍の雛" in japanese
 
 
 def test_a_report_is_not_overwritten_unless_forced(folder, capsys):
