@@ -195,9 +195,9 @@ def test_a_winner_that_was_changed_is_found_and_named(copied, capsys):
     assert (code, err) == (0, f"not the recorded game: winner was {forged}, now {was}\n")
 
 
-@pytest.mark.parametrize("column", ["turns", "decisions"])
-def test_every_number_of_the_outcome_counts(copied, capsys, column):
-    change(copied, 4, **{column: 1})
+@pytest.mark.parametrize(("column", "value"), [("turns", 1), ("decisions", 1), ("reason", "loop")])
+def test_every_part_of_the_outcome_counts(copied, capsys, column, value):
+    change(copied, 4, **{column: value})
     assert (
         f"game 4 of {copied}: {column} was 1, now "
         in run(capsys, "replay", str(copied), "--number", "4", "--verify")[2]

@@ -248,6 +248,22 @@ def test_a_search_tells_what_was_taken_and_that_the_deck_was_shuffled():
     ]
 
 
+def test_a_change_is_told_once_however_long_it_lasts():
+    courage = magic("Courage", "クルーを１体えらび、それのパワーを＋１０００する。")
+    board = ToldScene(Seat(field=[SOLDIER], hand=[courage, GIANT], energy=1))
+    board.told("PLAY Courage", "LEVEL_UP Giant", "PASS", "ATTACK Soldier")
+    assert [event.facts for event in board.events if event.kind == "power"] == [{"amount": 1000}]
+
+
+def test_a_level_up_names_the_card_and_the_crew_it_goes_under():
+    board = ToldScene(Seat(field=[SOLDIER, GIANT], hand=[RONIN]))
+    board.do("LEVEL_UP Ronin")
+    view, game = board.view(board.game), board.game
+    moves = [move_of(view, game.options[at]) for at in range(game.n_options)]
+    named = [(move.kind, move.card and move.card.name.en, move.target and move.target.name.en) for move in moves]
+    assert named == [("UNDER", "Ronin", "Soldier"), ("UNDER", "Ronin", "Giant")]
+
+
 def test_like_crews_side_by_side_are_told_apart():
     board = ToldScene(Seat(field=[SOLDIER, SOLDIER]))
     board.do("PASS")
