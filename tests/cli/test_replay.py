@@ -199,7 +199,7 @@ def test_a_winner_that_was_changed_is_found_and_named(copied, capsys):
 def test_every_part_of_the_outcome_counts(copied, capsys, column, value):
     change(copied, 4, **{column: value})
     assert (
-        f"game 4 of {copied}: {column} was 1, now "
+        f"game 4 of {copied}: {column} was {value}, now "
         in run(capsys, "replay", str(copied), "--number", "4", "--verify")[2]
     )
 
