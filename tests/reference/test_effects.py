@@ -315,3 +315,23 @@ def test_mr_9_2_cards_that_follow_a_crew_onto_the_deck_lie_under_it() -> None:
     scene.go_to("ACT", 0)
     scene.do("PLAY A", "LEVEL_UP C", "LEVEL_UP B", "PLAY Lift")
     assert scene.names(0, "deck")[:3] == ["A", "C", "B"]
+
+
+def test_mr_9_20_what_both_players_discard_is_counted_once() -> None:
+    pile = t.Cards(t.Side.YOU, t.Pile.DISCARD_PILE)
+    purge = magic("Purge", t.ForEach(pile, t.PlayerAct(t.PlayerVerb.DISCARD, t.Side.BOTH, 1)))
+    scene = Scene([purge, magic("First", HIT)])
+    scene.go_to("ACT", 0)
+    scene.do("PLAY First", "PLAY Purge")
+    assert scene.names(0, "discard") == ["First", "Filler", "Purge"]
+    assert scene.names(1, "discard") == ["Filler"], "one card, not two, though the pile has grown meanwhile"
+
+
+def test_mr_9_12_a_crew_that_came_back_is_another_crew() -> None:
+    again = t.PlayFree(t.Filter(t.Kind.CREW), 1, False)
+    other = t.Choose(t.Filter(other=True), 1, False, t.CrewAct(t.CrewVerb.EXILE, t.Ref.IT))
+    restless = when(t.Event.ENTERS, t.CrewAct(t.CrewVerb.RETURN, t.Ref.THIS), again, other)
+    scene = Scene([crew("Restless", restless)])
+    scene.go_to("ACT", 0)
+    scene.do("PLAY Restless")
+    assert scene.names(0, "exile") == ["Restless"]
