@@ -205,34 +205,40 @@ def differences(before: Manifest, after: Manifest) -> dict[str, str]:
     """What differs between two runs: key of the manifest → the difference in words (`seed 1 → 2`)."""
     found = {key: (getattr(before, key), getattr(after, key)) for key in Manifest.__dataclass_fields__}
     words = {
-        key: f"{key} {old} → {new}" if isinstance(old, str | int | float) else key
+        key: f"{key} {old} → {new}" if isinstance(old, str | int | float) else f"other {key}"
         for key, (old, new) in found.items()
         if old != new
     }
-    if "decks" in words:
-        words["decks"] = ", ".join(_deck_differences(before.decks, after.decks)) or "the order of the decks"
-        words.pop("cards", None)  # follows from the decks
+    if "tables" in words:
+        words["tables"] = f"tables {', '.join(before.tables)} → {', '.join(after.tables)}"
     if "rules" in words:
         options = dict.fromkeys([*before.rules, *after.rules])
         changes = [(name, before.rules.get(name), after.rules.get(name)) for name in options]
         words["rules"] = ", ".join(f"rule {name} {old} → {new}" for name, old, new in changes if old != new)
-    if "matchups" in words and _meetings(before) == _meetings(after):
+    if "decks" in words:
+        words["decks"] = "; ".join(_deck_differences(before.decks, after.decks)) or "another order of decks"
+        words.pop("cards", None)  # follows from the decks
+    if "matchups" in words:
+        words.pop("chunk", None)  # follows from the matchups if nobody chose it
         games = [sorted({matchup.games for matchup in run.matchups}) for run in (before, after)]
-        words["matchups"] = "the games or weights of matchups"
-        if games[0] != games[1] and len(games[0]) == len(games[1]) == 1:
-            words["matchups"] = f"games of each matchup {games[0][0]} → {games[1][0]}"
+        if _meetings(before) == _meetings(after):
+            words["matchups"] = "other games or weights of matchups"
+            if games[0] != games[1] and len(games[0]) == len(games[1]) == 1:
+                words["matchups"] = f"games of each matchup {games[0][0]} → {games[1][0]}"
     return words
 
 
 def _deck_differences(before: Sequence[DeckEntry], after: Sequence[DeckEntry]) -> Iterator[str]:
     old, new = ({deck.name: deck for deck in decks} for decks in (before, after))
-    for name in dict.fromkeys([*old, *new]):
-        if name not in old or name not in new:
-            yield f"deck 「{name}」 {'added' if name in new else 'missing'}"
-        elif (old[name].digest, old[name].slots) != (new[name].digest, new[name].slots):
-            yield f"deck 「{name}」 edited"
-        elif old[name] != new[name]:
-            yield f"author of deck 「{name}」"
+    both = [(deck, new[deck.name]) for deck in before if deck.name in new]
+    for what, names in (
+        ("added", [name for name in new if name not in old]),
+        ("missing", [name for name in old if name not in new]),
+        ("edited", [was.name for was, now in both if (was.digest, was.slots) != (now.digest, now.slots)]),
+        ("by another author", [was.name for was, now in both if was.author != now.author]),
+    ):
+        if names:
+            yield f"{'deck' if len(names) == 1 else 'decks'} {what}: {', '.join(names)}"
 
 
 def _meetings(manifest: Manifest) -> list[tuple[str, str]]:

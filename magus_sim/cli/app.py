@@ -13,7 +13,7 @@ import typer
 from magus_sim import __version__
 from magus_sim.errors import MagusSimError
 
-from . import cards, deck
+from . import cards, deck, runs
 from .bench import bench
 from .replay import replay
 from .report import report
@@ -27,6 +27,7 @@ app = typer.Typer(
 )
 app.add_typer(cards.app, name="cards")
 app.add_typer(deck.app, name="deck")
+app.add_typer(runs.app, name="runs")
 app.command(
     short_help="Play all decks against each other and say who wins.",
     epilog="Example: magus-sim simulate decks/magus_round --games 2000",

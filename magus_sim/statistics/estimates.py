@@ -34,21 +34,23 @@ class Estimate:
         return Estimate(1 - self.value, 1 - self.high, 1 - self.low)
 
 
-def mean_score(samples: Sequence[NDArray[np.int64]], weights: Sequence[float] | None = None) -> Estimate:
+def mean_score(
+    samples: Sequence[NDArray[np.int64]], weights: Sequence[float] | None = None, added: float = 1.0
+) -> Estimate:
     """The mean score over independent samples, each sample counting the same or by its weight.
 
     A sample is a histogram: `sample[i]` observations have the score `i / (len(sample) - 1)`. For the pairs of a matchup
     that is five numbers, the pairs in which deck A made 0, 1, 2, 3 or 4 half wins.
 
     The interval is Student's, from the spread within each sample, after one total loss and one total win have been
-    added, shared out over the samples (the "plus four" of Agresti and Coull, 1998, and Agresti and Caffo, 2000). For
-    many pairs that changes nothing; for few, and for a deck that has won every game so far, it keeps the interval
-    honest where the plain one would shrink to a point. Degrees of freedom: Welch and Satterthwaite. Raises ValueError
-    if a sample is empty.
+    added (or `added` of each), shared out over the samples: the "plus four" of Agresti and Coull, 1998, and Agresti and
+    Caffo, 2000. For many pairs that changes nothing; for few, and for a deck that has won every game so far, it keeps
+    the interval honest where the plain one would shrink to a point. Degrees of freedom: Welch and Satterthwaite. Raises
+    ValueError if a sample is empty.
     """
     shares = np.ones(len(samples)) if weights is None else np.asarray(weights, np.float64)
     shares = shares / shares.sum()
-    moments = (_moments(sample, float(share)) for sample, share in zip(samples, shares, strict=True))
+    moments = (_moments(sample, added * float(share)) for sample, share in zip(samples, shares, strict=True))
     rates, centres, variances, freedoms = np.array(list(moments)).T
     parts = shares**2 * variances
     freedom = parts.sum() ** 2 / (parts**2 / freedoms).sum()

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 HALF_WINS_A = pl.when(winner="a").then(2).when(winner="b").then(0).otherwise(1).cast(pl.Int8)
 """Deck A's half wins in a game: 2 for a win, 1 for a tie."""
 
+HALF_WINS_FIRST = pl.when("a_first").then(HALF_WINS_A).otherwise(2 - HALF_WINS_A)
+"""The same for whoever took the first turn."""
+
 
 @dataclass(frozen=True, slots=True)
 class MatchupPairs:
@@ -140,8 +143,9 @@ def count_pairs(parts: Iterable[pl.LazyFrame], matchups: Sequence[Matchup]) -> l
 
 def count_mirrors(parts: Iterable[pl.LazyFrame], matchups: Sequence[Matchup]) -> list[MirrorGames]:
     """Count the games of each mirror that has some. `parts` are pieces of the games table, as for `count_pairs`."""
-    first = pl.when("a_first").then(HALF_WINS_A).otherwise(2 - HALF_WINS_A)
-    games = count_in_parts(part.filter(pl.col("pair").is_null()).select("matchup", first=first) for part in parts)
+    games = count_in_parts(
+        part.filter(pl.col("pair").is_null()).select("matchup", first=HALF_WINS_FIRST) for part in parts
+    )
     counts: dict[int, NDArray[np.int64]] = {}
     for row in games.iter_rows(named=True):
         counts.setdefault(row["matchup"], np.zeros(3, np.int64))[row["first"]] = row["count"]

@@ -31,7 +31,7 @@ def test_a_run_becomes_a_page_in_either_language(folder, capsys):
     japanese = page.read_text("utf-8")
     assert "バランスレポート" in japanese
     assert len(re.findall("<img ", japanese)) == len(list((folder / "report").glob("*.png"))) > 10
-    assert "火龍の雛" in japanese
+    assert "芽吹きの庭師" in japanese
 
 
 def test_a_report_is_not_overwritten_unless_forced(folder, capsys):

@@ -99,7 +99,7 @@ def test_going_on_with_other_options_or_decks_is_refused_and_the_difference_name
         (("--seed", "2", "--policy-b", "random"), "(seed 0 → 2; policy_b greedy → random)"),
         (("--games", "40"), "games of each matchup 20 → 40"),
         (("--rule", "life=7"), "(rule life 6 → 7)"),
-        (("--mirrors",), "matchups"),
+        (("--mirrors",), "(other matchups)"),
     ):
         code, text, err = run(capsys, *command, *options, "--resume")
         assert (code, text) == (2, "")
@@ -119,7 +119,7 @@ def test_cards_that_are_printed_differently_since_are_noticed(tmp_path, capsys):
     (out / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
     code, _, err = run(capsys, "simulate", "--resume", str(out))
     assert code == 2
-    assert "(deck 「鋼の階梯」 edited)" in err
+    assert "(deck edited: 鋼の階梯)" in err
 
 
 def test_another_run_is_not_overwritten_unless_forced(tmp_path, capsys):

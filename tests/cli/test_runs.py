@@ -1,0 +1,130 @@
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from magus_sim.cli.app import main
+from tests.simulation.toy_runs import STRONG, SWINGY, WEAK, run_toy
+from tests.toy import toy_deck
+
+EDITED = toy_deck(STRONG.name, ["Might 2", "Might 3", "Might 3"] * 2)
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """Exit code, stdout and stderr of `magus-sim runs`."""
+    with pytest.raises(SystemExit) as left:
+        main(("runs", *arguments))
+    out, err = capsys.readouterr()
+    return int(left.value.code or 0), out, err
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory) -> Path:
+    """Runs before and after an edit, one that was stopped, and one of another engine."""
+    folder = tmp_path_factory.mktemp("runs")
+    run_toy(folder / "before", WEAK, STRONG, SWINGY, games=100)
+    run_toy(folder / "after", WEAK, EDITED, SWINGY, games=100)
+    stopped = run_toy(folder / "stopped", WEAK, STRONG, chunk=5, policies=("plain", "bold"), seed=7).folder
+    (stopped / "games" / "part-000002.parquet").unlink()
+    run_toy(folder / "newer", WEAK, STRONG, SWINGY, games=100)
+    manifest = json.loads((folder / "newer" / "manifest.json").read_text("utf-8"))
+    manifest["engine"] = "toy-2"
+    (folder / "newer" / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("command", [(), ("list",)])
+def test_runs_are_listed_with_their_facts(folder, capsys, command):
+    code, out, err = run(capsys, *command, str(folder))
+    assert (code, err) == (0, "")
+    assert re.search(r"^ \S+/before +弱い, strong, swingy +300 / 300 +plain +1 +toy-1 +\d{4}-\d\d-\d\d ", out, re.M)
+    assert re.search(r"^ \S+/stopped +弱い, strong +30 / 40 +plain / bold +7 +toy-1 ", out, re.M)
+    assert len(out.split()) > 40
+
+
+def test_the_list_for_programs(folder, capsys):
+    code, out, _ = run(capsys, str(folder), "--json")
+    found = {Path(facts["run"]).name: facts for facts in json.loads(out)}
+    assert code == 0
+    assert set(found) == {"before", "after", "stopped", "newer"}
+    facts = found["stopped"]
+    assert (facts["games"], facts["planned_games"], facts["decks"]) == (30, 40, ["弱い", "strong"])
+    assert (facts["policy_a"], facts["policy_b"], facts["seed"], facts["engine"]) == ("plain", "bold", 7, "toy-1")
+
+
+def test_a_run_folder_is_listed_itself(folder, capsys):
+    _, out, _ = run(capsys, str(folder / "before"), "--json")
+    assert [facts["run"] for facts in json.loads(out)] == [str(folder / "before")]
+
+
+def test_what_cannot_be_read_is_named_and_the_rest_listed(folder, tmp_path, capsys):
+    shutil.copytree(folder / "before", tmp_path / "before")
+    (tmp_path / "old").mkdir()
+    (tmp_path / "old" / "manifest.json").write_text('{"kind": "magus_sim run", "schema": 1}')
+    code, out, err = run(capsys, str(tmp_path))
+    assert code == 0
+    assert "/before" in out
+    assert "schema 1; this version reads" in err
+
+
+def test_a_folder_without_runs_says_so_and_a_missing_one_is_a_fault(tmp_path, capsys):
+    assert run(capsys, str(tmp_path)) == (0, "", f"there are no runs in {tmp_path}\n")
+    assert run(capsys, str(tmp_path / "no")) == (3, "", f"{tmp_path}/no: there is no such folder\n")
+
+
+def test_one_run_is_shown_with_its_conditions(folder, capsys):
+    code, out, _ = run(capsys, "show", str(folder / "stopped"))
+    assert code == 0
+    assert re.search(r"^ strong +弱い|^ 弱い +strong", out, re.M)
+    assert "played: 30 of 40 games" in out
+    assert "Policies: plain against bold" in out
+    assert "Rules: toy, toy-1" in out
+    _, out, _ = run(capsys, "show", str(folder / "before"), "--json")
+    assert json.loads(out)["games"] == 300
+
+
+def test_the_matrix_alone_goes_into_a_file(folder, capsys):
+    code, out, err = run(capsys, "show", str(folder / "before"), "--matrix", "csv")
+    assert (code, err) == (0, "")
+    assert out.startswith("deck,")
+    assert len(out.splitlines()) == 4
+    _, out, _ = run(capsys, "show", str(folder / "before"), "--matrix", "md")
+    assert out.splitlines()[1].startswith("| --- |")
+    assert run(capsys, "show", str(folder / "before"), "--matrix", "md", "--json")[0] == 2
+
+
+def test_runs_are_compared_in_one_table(folder, capsys):
+    code, out, _ = run(capsys, "compare", str(folder / "before"), str(folder / "after"))
+    assert code == 0
+    assert f"A: {folder}/before (300 games)" in out
+    assert "A → B: deck edited: strong" in out
+    assert "no comparison" not in out
+    number, signed = r"\d+\.\d %", r"[+-]\d+\.\d"
+    assert re.search(rf"^ strong over the field +{number} +{number} +{signed} +{signed} to {signed} +100 $", out, re.M)
+    assert re.search(rf"^ strong – 弱い +{number} +{number} +{signed} +{signed} to {signed} +50 $", out, re.M)
+    assert re.search(rf"^ swingy – 弱い +{number} +{number} +\+0\.0 ", out, re.M)
+    assert re.search(rf"^ all games: first player +{number} ", out, re.M)
+
+
+def test_other_rules_and_other_seeds_are_said(folder, capsys):
+    paths = [str(folder / name) for name in ("before", "newer", "stopped")]
+    _, out, _ = run(capsys, "compare", *paths)
+    assert "A → B: engine toy-1 → toy-2" in out
+    assert "B was not played by the rules of A (engine toy-1 → toy-2): this is no comparison of decks" in out
+    assert "C was not" not in out
+    assert "No pairs: the runs have other seeds" in out
+    _, out, _ = run(capsys, "compare", *paths, "--json")
+    answer = json.loads(out)
+    assert [each["same_rules"] for each in answer["runs"]] == [True, False, True]
+    assert answer["runs"][2]["changes"]["seed"] == "seed 1 → 7"
+    (row,) = [row for row in answer["rows"] if row["subject"]["kind"] == "first player"]
+    assert len(row["rates"]) == 3
+    assert len(row["differences"]) == 2
+
+
+def test_one_run_cannot_be_compared(folder, capsys):
+    code, out, err = run(capsys, "compare", str(folder / "before"))
+    assert (code, out) == (2, "")
+    assert "two runs or more" in err

@@ -1,0 +1,44 @@
+import csv
+from io import StringIO
+
+import pytest
+
+from magus_sim.report.matrix import matrix_csv, matrix_markdown
+from magus_sim.simulation.fixtures import gauntlet
+from magus_sim.statistics.matrix import Matrix, matrix_of
+from magus_sim.statistics.summary import summarise
+from tests.simulation.toy_runs import STRONG, SWINGY, fill, toy_plan
+from tests.toy import toy_deck
+
+ODD = toy_deck('a, "b" | <script>$*', ["Might 1", "Might 2"] * 3)
+
+
+@pytest.fixture(scope="module")
+def matrix(tmp_path_factory) -> Matrix:
+    fixtures = gauntlet([ODD, STRONG], [STRONG, SWINGY], 40)
+    return matrix_of(summarise(fill(tmp_path_factory.mktemp("run") / "run", toy_plan(fixtures=fixtures))))
+
+
+def test_csv_is_a_matrix_of_rates_with_their_intervals_to_the_right(matrix):
+    head, *lines = csv.reader(StringIO(matrix_csv(matrix)))
+    assert head[:5] == ["deck", "strong", ODD.name, "swingy", "over the field"]
+    assert head[5:7] == ["strong, low", "strong, high"]
+    assert [line[0] for line in lines] == ["strong", ODD.name]
+    (strong, odd), cells = lines, matrix.cells
+    assert (strong[1], odd[2]) == ("", "")
+    assert float(odd[1]) == pytest.approx(cells[ODD.name, "strong"].rate.value, abs=5e-5)
+    assert float(odd[3]) == pytest.approx(cells[ODD.name, "swingy"].rate.value, abs=5e-5)
+    assert float(strong[4]) == pytest.approx(matrix.rows[0].rate.value, abs=5e-5)
+    low, high = float(odd[5]), float(odd[6])
+    assert low <= float(odd[1]) < high
+    assert all(len(line) == len(head) for line in lines)
+
+
+def test_markdown_has_every_rate_with_its_interval_and_names_stay_names(matrix):
+    head, rule, strong, odd = matrix_markdown(matrix).splitlines()
+    assert rule == "| --- | ---: | ---: | ---: | ---: |"
+    assert r"a\, \"b\" \| \<script\>\$\*" in head
+    assert odd.startswith(r"| a\, \"b\" \| \<script\>\$\* | ")
+    rate = matrix.cells["strong", "swingy"].rate
+    assert f"{100 * rate.value:.1f} % ({100 * rate.low:.1f}–{100 * rate.high:.1f})" in strong
+    assert strong.split(" | ")[1] == "–"
