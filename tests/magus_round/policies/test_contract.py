@@ -115,7 +115,7 @@ def test_a_policy_may_look_at_its_own_hand_and_at_the_table(worlds: Worlds) -> N
         seen = total(game, game.asked, Zone.HAND) + sum(
             total(game, seat, zone) for seat in (0, 1) for zone in (Zone.FIELD, Zone.ENERGY, Zone.DISCARD_PILE)
         )
-        return int((seen + game.players[1 - game.asked].piles[Zone.HAND].number) % game.n_options)
+        return (seen + int(game.players[1 - game.asked].piles[Zone.HAND].number)) % int(game.n_options)
 
     assert not misled(honest, worlds)
 

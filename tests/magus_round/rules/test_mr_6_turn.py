@@ -282,8 +282,8 @@ def test_mr_6_14_playing_comes_before_entering() -> None:
     spotter = crew("見張り", "あなたの他のクルーが登場したとき、対戦相手に１点のダメージを与える。")
     scene = Scene(Seat(field=[counter, spotter], hand=[crew("兵", value=0)]))
     scene.play("兵")
-    assert set(scene.options) == {"RESOLVE 数え役 about 兵", "RESOLVE 見張り about 兵"}
-    scene.resolve("数え役 about 兵")
+    assert set(scene.options) == {"RESOLVE 数え役", "RESOLVE 見張り about 兵"}
+    scene.resolve("数え役")
     assert (scene.me.cards, scene.you.life) == (2, 5)  # counted when it is resolved: the crew is there by then
 
 

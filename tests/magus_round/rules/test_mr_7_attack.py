@@ -173,7 +173,7 @@ def test_mr_7_6_a_revenge_magic_waits_beside_the_other_events_and_is_discarded_a
     assert (scene.question, scene.asked, set(scene.options)) == (
         "ORDER",
         "you",
-        {"RESOLVE 警鐘 about 槍", "RESOLVE 報い"},
+        {"RESOLVE 警鐘", "RESOLVE 報い"},
     )
     assert scene.zone("報い") == "circle"
     scene.resolve("報い")
@@ -219,7 +219,7 @@ def test_mr_7_16_the_declared_card_is_played_before_any_event_is_picked() -> Non
     scene.attack("槍")
     scene.revenge("伏兵")
     assert (scene.question, scene.zone("伏兵")) == ("ORDER", "field")
-    assert set(scene.options) == {"RESOLVE 警鐘 about 槍", "RESOLVE 太鼓 about 伏兵"}
+    assert set(scene.options) == {"RESOLVE 警鐘", "RESOLVE 太鼓 about 伏兵"}
 
 
 def test_mr_7_14_a_card_that_could_be_declared_is_asked_for_at_its_own_time_only() -> None:

@@ -18,7 +18,7 @@ def test_mr_8_1_magics_and_abilities_that_trigger_or_are_activated_are_events_al
     priest = crew("司祭", f"あなたがマジックをプレイしたとき、{HIT}\nこれをヨコ向きにして起動する。{DRAW}")
     scene = Scene(Seat(magus=witch, field=[priest], hand=[magic("火矢", HIT), crew("兵", value=0)]))
     scene.play("火矢")
-    assert set(scene.options) == {"RESOLVE 火矢", "RESOLVE 司祭 about 火矢"}
+    assert set(scene.options) == {"RESOLVE 火矢", "RESOLVE 司祭"}
     scene.resolve("火矢")
     scene.play("兵")
     scene.activate("司祭", 2)
@@ -393,3 +393,12 @@ def test_mr_8_4_events_are_offered_in_ascending_order_of_card_ability_and_crew()
     scene.play("雨")
     scene.resolve("蟻")
     assert scene.options == ["RESOLVE 蟻", "RESOLVE 蟻 2"]
+
+
+def test_mr_8_10_it_means_nobody_where_only_a_moment_triggered() -> None:
+    digger = crew("掘る者", "攻撃の終了時、望むなら、クルーを１体捨て札から登場させる。その後、それを除外する。")
+    scene = Scene(Seat(field=[digger], discard=[crew("骨")]), step="attack")
+    scene.attack("掘る者")
+    scene.pass_()
+    assert scene.zone("掘る者") == "field"
+    assert scene.zone("骨") == "discard_pile"

@@ -108,9 +108,13 @@ def hears(g: Game, lib: Library, a: Ability, source: int, happening: int, subjec
 
 @compiled
 def trigger(g: Game, lib: Library, happening: int, subject: int, seat: int) -> None:
-    """Let everything on the field trigger that waits for this; the copies wait in the circle (MR-8.1, MR-9.5)."""
+    """Let everything on the field trigger that waits for this; the copies wait in the circle (MR-8.1, MR-9.5).
+
+    Only what happens to a crew has a crew that "it" can mean (MR-8.10); a moment or a player's deed has none.
+    """
     if (lib.listens >> happening) & 1 == 0:
         return
+    meant = subject if happening < Happening.ATTACKED else NOBODY
     for player in range(2):
         pile = g.players[player].piles[Zone.FIELD]
         for i in range(pile.number):
@@ -120,7 +124,7 @@ def trigger(g: Game, lib: Library, happening: int, subject: int, seat: int) -> N
                 for k in range(face.abilities):
                     a = lib.abilities[face.first + k]
                     if hears(g, lib, a, source, happening, subject, seat):
-                        put_event(g, lib, source, k, a.start, subject)
+                        put_event(g, lib, source, k, a.start, meant)
 
 
 @compiled
