@@ -18,6 +18,7 @@ from .bench import bench
 from .replay import replay
 from .report import report
 from .simulate import simulate
+from .try_ import try_card
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -28,6 +29,11 @@ app = typer.Typer(
 app.add_typer(cards.app, name="cards")
 app.add_typer(deck.app, name="deck")
 app.add_typer(runs.app, name="runs")
+app.command(
+    name="try",
+    short_help="Set a position up and see what a card does.",
+    epilog="Example: magus-sim try position.toml --card 火矢",
+)(try_card)
 app.command(
     short_help="Play all decks against each other and say who wins.",
     epilog="Example: magus-sim simulate decks/magus_round --games 2000",

@@ -15,6 +15,8 @@ from magus_sim.rulesets.magus_round.card_files import load_cards, shipped_cards
 from magus_sim.rulesets.magus_round.card_tables import read_table, table_of
 from magus_sim.rulesets.magus_round.deck_limits import read_limits
 from magus_sim.rulesets.magus_round.decks import read_deck
+from magus_sim.rulesets.magus_round.positions.file import read_position
+from magus_sim.rulesets.magus_round.positions.trial import Trial
 
 MUTATIONS = int(os.environ.get("MAGUS_SIM_TEST_MUTATIONS", "0"))
 ROOT = Path(__file__).parents[2]
@@ -125,12 +127,19 @@ def read_deck_file(path: Path) -> None:
     assert all(map(shipped_cards().find, deck.slots))
 
 
+def play_position(path: Path) -> None:
+    trial = Trial(read_position(path, shipped_cards()), ("me", "you"))
+    trial.run()
+    trial.unmet()
+
+
 Reads = Callable[[Path], object]
 LIMITS = 'banned = ["九龍神", "火矢"]\n[restricted]\n"煙玉" = 1\n'
 KINDS: list[tuple[str, Callable[[], list[str]], Reads, int]] = [
     ("decks", lambda: texts_of("decks/magus_round", ".txt"), read_deck_file, 300),
     ("cards", some_cards, lambda path: load_cards([path]), 40),
     ("tables", some_tables, lambda path: read_table(path, shipped_cards()), 40),
+    ("positions", lambda: texts_of("tests/positions", ".toml"), play_position, 40),
     ("limits", lambda: [LIMITS], lambda path: read_limits(path, shipped_cards()), 100),
 ]
 

@@ -1,0 +1,215 @@
+"""A position played on: the card that is tried, the choices that were written down, and all that came of it, told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NoReturn
+
+from magus_sim.errors import FaultyFiles, Problem, UsageFault
+from magus_sim.ruleset import Entry, Field, Move, Replay
+from magus_sim.sources.names import name_key, shortened
+
+from ..card import Kind
+from ..engine.state import Ask, Do
+from ..narrate.choices import move_of
+from ..narrate.fields import field_of
+from ..narrate.play import Narrator
+from ..narrate.view import View
+from .board import BYSTANDERS, RESTS, Board, deck_of
+from .expect import actual
+from .file import Position
+
+Chooser = Callable[[Entry], int | None]
+"""Asks a person: the question with its options → the number of an option, or None for an end."""
+
+ASIDE = (Ask.REVENGE, Ask.BLOCK, Ask.MULLIGAN)
+"""Questions that are passed if nothing is said of them; elsewhere the first option that does something is taken."""
+
+
+PLAYS = (Do.PLAY.name, Do.REVENGE.name)
+LATER: Mapping[Ask, tuple[str, ...]] = {
+    Ask.SET_ENERGY: ("play ", "をプレイする", "level up ", "でレベルアップする", "activate ", "attack ", "で攻撃する"),
+    Ask.ACT: ("attack ", "で攻撃する"),
+    Ask.REVENGE: ("block ", "でブロックする"),
+}
+"""How a choice begins or ends for which these questions are passed: it belongs to a later step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unmet:
+    """An expectation that did not come true."""
+
+    said: str
+    actual: str
+
+
+class Trial(Narrator):
+    """Plays a position and tells it. `assumed` are the entries whose choice nobody has made."""
+
+    def __init__(self, position: Position, players: tuple[str, str]) -> None:
+        """`players` are the words for me and you."""
+        seats = position.seats
+        board = Board((deck_of(seats[0], BYSTANDERS[0]), deck_of(seats[1], BYSTANDERS[1])))
+        board.set_up(seats, position.step, position.turn, position.seed, position.options)
+        super().__init__(players, board.decks, position.options, ("", ""), position.seed, True)
+        self.games[0] = board.game
+        board.games = self.games
+        self.board = board
+        self.position = position
+        self.choices = list(position.choices)
+        self.players = players
+        self.card_name = position.card.name if position.card else ""
+        self.tried = position.card is None or position.card.kind is Kind.MAGUS
+        self.assumed: list[int] = []
+        self.entries = []
+        self.start_turn(self.view)
+
+    @property
+    def view(self) -> View:
+        return View(self.game, self.lib, self.table)
+
+    @property
+    def told(self) -> Replay:
+        """All so far, as a replay that has no end yet."""
+        return Replay(
+            *(self.players, self.policies, True, self.position.seed, None, ""),
+            *(int(self.game.turn), int(self.game.decisions), tuple(self.entries)),
+        )
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The options of the question that is asked."""
+        return tuple(move_of(self.view, self.game.options[at]) for at in range(self.game.n_options))
+
+    @property
+    def fields(self) -> tuple[Field, Field]:
+        """What lies before me and you."""
+        return field_of(self.view, 0), field_of(self.view, 1)
+
+    def run(self, ask: Chooser | None = None) -> None:
+        """Play the card, then make the choices, up to the first rest after them.
+
+        `ask` is asked what is not written down. Raises FaultyFiles if the card or a choice is not to be had.
+        """
+        while not self.game.over:
+            if not self.board.waits():
+                self.go_on()
+                continue
+            choice = self.choice(ask)
+            if choice is None:
+                break
+            self.answer(choice)
+        if self.choices:
+            self.refuse("choices", f"「{self.choices[0]}」 comes too late: the game is over")
+        if not self.tried:
+            self.refuse("card", f"「{self.card_name}」 was not played")
+
+    def choice(self, ask: Chooser | None) -> int | None:
+        """What is answered, or None where the trial rests."""
+        moves = self.moves
+        if not self.tried and (playing := self.playing(moves)) is not None:
+            self.tried = True
+            return playing
+        if self.choices:
+            if moves[0].kind == Do.PASS.name and is_later(self.choices[0], Ask(self.game.ask)):
+                return 0
+            return self.said(self.choices.pop(0), moves)
+        if self.game.ask in RESTS:
+            return self.rest()
+        if ask is not None:
+            return ask(self.question(moves))
+        self.assumed.append(len(self.entries))
+        return 0 if self.game.ask in ASIDE or len(moves) == 1 or moves[0].kind != Do.PASS.name else 1
+
+    def rest(self) -> int | None:
+        """Nothing is left to be done, unless the card that is tried waits for the card play step."""
+        if self.tried:
+            return None
+        if self.game.ask == Ask.SET_ENERGY:
+            return 0
+        assert self.position.card
+        value, ready = self.position.card.front.value, int(self.game.players[0].ready)
+        why = f"it costs {value}, and {ready} energy is untapped" if ready < value else "this is not the moment for it"
+        self.refuse("card", f"「{self.card_name}」 cannot be played: {why}")
+
+    # ---- what is meant ----------------------------------------------------------------------------------------------
+
+    def playing(self, moves: Sequence[Move]) -> int | None:
+        """The option that plays the card that is tried."""
+        for at, move in enumerate(moves):
+            if move.kind in PLAYS and move.card and move.card.name.ja == self.card_name and self.game.asked == 0:
+                return at
+        return None
+
+    def said(self, choice: str, moves: Sequence[Move]) -> int:
+        """The option that a choice means: as it is told, as "play 蟻", or by the card's name alone."""
+        for spoken in (sentences, names):
+            meant = [at for at, move in enumerate(moves) if name_key(choice) in map(name_key, spoken(move))]
+            if len(meant) == 1:
+                return meant[0]
+            if meant:
+                self.refuse("choices", f"「{shortened(choice)}」 may mean {self.listed([moves[at] for at in meant])}")
+        asked = f"{self.players[self.game.asked]} ({self.board.question})"
+        self.refuse("choices", f"「{shortened(choice)}」 is no choice of {asked}; there are {self.listed(moves)}")
+
+    def listed(self, moves: Sequence[Move]) -> str:
+        return ", ".join(f"「{next(iter(sentences(move)))}」" for move in moves)
+
+    def refuse(self, key: str, message: str) -> NoReturn:
+        raise FaultyFiles([self.position.problem(key, message)])
+
+    def question(self, moves: tuple[Move, ...]) -> Entry:
+        """The question that is asked now, without an answer."""
+        seat = int(self.game.asked)
+        return Entry(int(self.game.turn), self.table.side(seat), self.board.question, options=moves)
+
+    # ---- what must come of it ---------------------------------------------------------------------------------------
+
+    def unmet(self) -> list[Unmet]:
+        """The expectations that have not come true. Raises FaultyFiles for those that cannot be understood."""
+        found: list[Unmet] = []
+        faults: list[Problem] = []
+        for said in self.position.expect:
+            try:
+                wanted, there = actual(said, self.view)
+            except UsageFault as fault:
+                faults.append(self.position.problem("expect", str(fault)))
+            else:
+                if wanted != there:
+                    found.append(Unmet(said, there))
+        if faults:
+            raise FaultyFiles(faults)
+        return found
+
+
+def is_later(choice: str, question: Ask) -> bool:
+    """Whether a choice is for a later step than the question's."""
+    words = LATER.get(question, ())
+    return choice.lower().startswith(words) or choice.endswith(words)
+
+
+def sentences(move: Move) -> Iterator[str]:
+    """The ways to say a move in full: "play 蟻", "activate 魔女 2", "choose 1", and as it is told."""
+    verb = {"CHOOSE_ONE": "choose"}.get(move.kind, move.kind.lower().replace("_", " "))
+    number = "" if move.number is None else f" {move.number + 1}"
+    card = move.target if move.kind == "UNDER" else move.card
+    if card is None:
+        yield verb + number
+    else:
+        about = f" about {move.target.name.ja}" if move.kind == "RESOLVE" and move.target else ""
+        yield f"{verb} {card.name.ja}{number}{about}"
+        yield f"{verb} {card.name.en}{number}"
+        if move.number == 0:
+            yield f"{verb} {card.name.ja}"
+            yield f"{verb} {card.name.en}"
+    yield move.words.ja
+    yield move.words.en
+
+
+def names(move: Move) -> Iterator[str]:
+    """The card alone."""
+    card = move.target if move.kind == "UNDER" else move.card
+    if card is not None:
+        yield card.name.ja
+        yield card.name.en
