@@ -1,0 +1,240 @@
+"""Broken on purpose: sampled faults in the rules, the programs and the language, each run against the fast tests.
+
+    python tests/mutants.py --seed 7 --number 200 --jobs 2
+
+A fault changes one operator, bound, constant or branch, or drops one line, in one function. It is put into the running
+interpreter (plain mode) by replacing the function's code, in a forked child that then runs the tests until the first
+one fails. A fault that every test survives is printed with its place, so that somebody writes the missing test or says
+why the two programs are the same. Exit code 1 if fewer than 95 % are caught.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import copy
+import importlib
+import inspect
+import os
+import pkgutil
+import random
+import signal
+import sys
+import tempfile
+import textwrap
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import NoReturn
+
+os.environ["NUMBA_DISABLE_JIT"] = "1"
+ROOT = Path(__file__).parent.parent
+PACKAGE = "magus_sim.rulesets.magus_round"
+RULES = [
+    f"{PACKAGE}.engine.{name}"
+    for name in ("luck", "moves", "power", "circle", "picking", "effects", "attack", "turn", "game")
+]
+PROGRAM = [f"{PACKAGE}.program", f"{PACKAGE}.engine.library"]
+TEXT = [
+    f"{PACKAGE}.text.{name}" for name in ("reading", "writing", "sense", "surface", "templates", "lines", "walking")
+]
+TESTS = {
+    "rules": ["tests/agreement", "tests/magus_round/rules", "tests/golden"],
+    "text": ["tests/magus_round/text", "tests/magus_round/rules"],
+}
+ENOUGH = 0.95
+SECONDS = 300
+COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+}
+COUNTED: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+    ast.BitOr: ast.BitAnd,
+    ast.BitAnd: ast.BitOr,
+    ast.BitXor: ast.BitOr,
+}
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One broken line: where it is, what stood there, what stands there now, and the function's new code."""
+
+    kind: str
+    function: FunctionType
+    line: int
+    before: str
+    after: str
+    code: CodeType
+
+    def __str__(self) -> str:
+        file = Path(inspect.getsourcefile(self.function) or "").relative_to(ROOT)
+        return f"{file}:{self.line}: {self.before}  →  {self.after}"
+
+
+def functions(names: list[str]) -> Iterator[FunctionType]:
+    """The functions and methods that these modules define."""
+    for name in names:
+        module = importlib.import_module(name)
+        owners = [module, *(thing for thing in vars(module).values() if inspect.isclass(thing))]
+        for owner in owners:
+            if getattr(owner, "__module__", name) != name:
+                continue
+            for thing in vars(owner).values():
+                written = isinstance(thing, FunctionType) and thing.__code__.co_filename == module.__file__
+                if written and not thing.__closure__:
+                    yield thing
+
+
+def changes(node: ast.AST) -> Iterator[Callable[[], None]]:
+    """The ways to break this node, each as something that does it in place."""
+    match node:
+        case ast.Compare(ops=[op]) if type(op) in COMPARED:
+            yield lambda: setattr(node, "ops", [COMPARED[type(op)]()])
+        case ast.BinOp(op=op) | ast.AugAssign(op=op) if type(op) in COUNTED:
+            yield lambda: setattr(node, "op", COUNTED[type(op)]())
+        case ast.BoolOp(op=op):
+            yield lambda: setattr(node, "op", ast.Or() if isinstance(op, ast.And) else ast.And())
+        case ast.Constant(value=bool(value)):
+            yield lambda: setattr(node, "value", not value)
+        case ast.Constant(value=int(value)):
+            yield lambda: setattr(node, "value", value + 1)
+        case ast.If(test=test) | ast.While(test=test) | ast.IfExp(test=test):
+            yield lambda: setattr(node, "test", ast.UnaryOp(ast.Not(), test))
+    for field in ("body", "orelse"):
+        lines = getattr(node, field, None)
+        if isinstance(lines, list):
+            for at, line in enumerate(lines):
+                if isinstance(line, ast.Assign | ast.AugAssign | ast.Return) or _is_call(line):
+                    yield lambda lines=lines, at=at: lines.__setitem__(at, ast.copy_location(ast.Pass(), lines[at]))
+
+
+def _is_call(line: ast.AST) -> bool:
+    return isinstance(line, ast.Expr) and isinstance(line.value, ast.Call)
+
+
+def broken(function: FunctionType, luck: random.Random) -> tuple[ast.Module, int] | None:
+    """The function's tree with one fault in it, and the line in its file."""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+    whole = tree.body[0]
+    assert isinstance(whole, ast.FunctionDef)
+    whole.decorator_list = []
+    first = inspect.getsourcelines(function)[1]
+    places = [(node, change) for part in whole.body for node in ast.walk(part) for change in changes(node)]
+    places += [(whole, change) for change in changes(whole)]
+    if not places:
+        return None
+    node, change = luck.choice(places)
+    change()
+    return tree, first + getattr(node, "lineno", 1) - 1
+
+
+def sample(kind: str, names: list[str], number: int, luck: random.Random) -> list[Fault]:
+    """So many different faults, a function being the likelier the longer it is."""
+    pool = list(functions(names))
+    weights = [len(inspect.getsource(function)) for function in pool]
+    faults: dict[str, Fault] = {}
+    while len(faults) < number:
+        function = luck.choices(pool, weights)[0]
+        found = broken(function, luck)
+        if found is None:
+            continue
+        tree, line = found
+        new = ast.unparse(tree).splitlines()
+        old_tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+        old_tree.body[0].decorator_list = []  # type: ignore[attr-defined]
+        old = ast.unparse(old_tree).splitlines()
+        differing = next((at for at, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), len(old) - 1)
+        scope = dict(function.__globals__)
+        exec(compile(ast.fix_missing_locations(copy.deepcopy(tree)), "<fault>", "exec"), scope)
+        code = scope[function.__name__].__code__
+        if code.co_freevars != function.__code__.co_freevars:
+            continue
+        after = new[differing].strip() if differing < len(new) else "(dropped)"
+        fault = Fault(kind, function, line, old[differing].strip(), after, code)
+        faults.setdefault(str(fault), fault)
+    return list(faults.values())
+
+
+def run_tests(fault: Fault) -> NoReturn:
+    """In a child of its own: put the fault in place and run the tests until one fails."""
+    quiet = os.open(os.devnull, os.O_RDWR)
+    for stream in range(3):
+        os.dup2(quiet, stream)
+    with tempfile.TemporaryDirectory() as cache:
+        os.environ["XDG_CACHE_HOME"] = cache  # what card texts meant is remembered there
+        fault.function.__code__ = fault.code
+        import pytest
+
+        code = pytest.main(["-x", "-q", "-p", "no:cacheprovider", *TESTS[fault.kind]])
+    os._exit(int(code))
+
+
+def answers(faults: list[Fault], jobs: int) -> Iterator[tuple[Fault, bool]]:
+    """Each fault with whether it was caught, as they come in. One that runs for too long is caught by the clock."""
+    waiting = list(reversed(faults))
+    running: dict[int, tuple[Fault, float]] = {}
+    while waiting or running:
+        while waiting and len(running) < jobs:
+            fault = waiting.pop()
+            child = os.fork()
+            if child == 0:
+                run_tests(fault)
+            running[child] = fault, time.monotonic() + SECONDS
+        time.sleep(0.05)
+        for child, (fault, deadline) in list(running.items()):
+            done, status = os.waitpid(child, os.WNOHANG)
+            if not done and time.monotonic() > deadline:
+                os.kill(child, signal.SIGKILL)
+                done, status = os.waitpid(child, 0)
+            if done:
+                del running[child]
+                yield fault, status != 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--number", type=int, default=200)
+    parser.add_argument("--jobs", type=int, default=2)
+    asked = parser.parse_args()
+    os.chdir(ROOT)
+    sys.path.insert(0, str(ROOT))
+    for module in pkgutil.walk_packages(importlib.import_module(PACKAGE).__path__, f"{PACKAGE}."):
+        importlib.import_module(module.name)
+    luck = random.Random(asked.seed)
+    rules, program = asked.number * 6 // 10, asked.number * 2 // 10
+    faults = [
+        *sample("rules", RULES, rules, luck),
+        *sample("rules", PROGRAM, program, luck),
+        *sample("text", TEXT, asked.number - rules - program, luck),
+    ]
+    luck.shuffle(faults)
+    survivors: list[Fault] = []
+    for done, (fault, caught) in enumerate(answers(faults, asked.jobs), 1):
+        if not caught:
+            survivors.append(fault)
+            print(f"survived: {fault}", flush=True)
+        if done % 10 == 0:
+            print(f"{done} of {len(faults)}, {done - len(survivors)} caught", file=sys.stderr, flush=True)
+    rate = 1 - len(survivors) / len(faults)
+    print(f"seed {asked.seed}: {len(faults) - len(survivors)} of {len(faults)} faults caught, {100 * rate:.1f} %")
+    return 0 if rate >= ENOUGH else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
