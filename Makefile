@@ -4,8 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 JOBS ?= 2
+GAMES ?= 1000
+SEED ?= 1
 
-.PHONY: help setup demo test check bench golden lint clean
+.PHONY: help setup demo test check bench golden lint agree mutants clean
 
 help: ## Show these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -36,10 +38,16 @@ lint: $(READY) ## Style, types, and which room may import which
 	$(BIN)/lint-imports
 
 check: lint test ## All that must be green before a commit: lint, all tests, the rules in plain mode
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest tests/magus_round/rules tests/reference
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest tests/magus_round/rules tests/reference tests/agreement
 
 bench: $(READY) ## Measure the engine on this machine, alone
 	$(BIN)/magus-sim bench
+
+agree: $(READY) ## Play GAMES games with both engines, choice by choice, on other luck with every SEED
+	$(BIN)/python -m tests.agreement.compare --all --games $(GAMES) --seed $(SEED)
+
+mutants: $(READY) ## Put 200 sampled faults in, one at a time, and see which the fast tests miss (SEED=…)
+	$(BIN)/python tests/mutants.py --seed $(SEED) --jobs $(JOBS)
 
 golden: $(READY) ## Write the golden files anew; read the difference before you commit it
 	$(BIN)/python -m pytest --golden tests
