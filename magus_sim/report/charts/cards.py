@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from typing import Any, Literal
 
 import numpy as np
 import polars as pl
@@ -66,4 +67,70 @@ def drawn_chart(table: pl.DataFrame, labels: Labels, say: Words) -> Chart | None
     return _both_ends(table, "edge", "cards_drawn", title, axis, labels, say)
 
 
-def _best(table: pl.DataFrame, column: str) -> dict[str, float] | dict[str, str] | None: ...
+def _best(table: pl.DataFrame, column: str) -> dict[str, Any] | None:
+    """The row of the card that is clearly best."""
+    clear = table.filter((pl.col(column) > 0) & (pl.col(f"{column}_q") < FALSE_ALARMS)).sort(column, descending=True)
+    return None if clear.is_empty() else clear.row(0, named=True)
+
+
+def _both_ends(
+    table: pl.DataFrame, column: str, name: str, title: str, axis: str, labels: Labels, say: Words
+) -> Chart | None:
+    """The cards at both ends of a difference, with its numbers and intervals. None if no card has one."""
+    known = table.filter(pl.col(column).is_not_null()).sort(column, "deck", "card", descending=[True, False, False])
+    if known.is_empty():
+        return None
+    ends = known if len(known) <= 2 * SHOWN else pl.concat([known.head(SHOWN), known.tail(SHOWN)])
+    rows = ends.select("deck", "card", value=column, low=f"{column}_low", high=f"{column}_high", q=f"{column}_q").rows(
+        named=True
+    )
+    with canvas(1.5 + 0.38 * len(rows)) as figure:
+        axes = figure.subplots()
+        places = np.arange(len(rows))[::-1].astype(float)
+        if len(known) > len(rows):
+            places[:SHOWN] += 0.7
+            axes.axhline(SHOWN - 0.15, color=PALE, linewidth=1, linestyle=":")
+        for place, row in zip(places, rows, strict=True):
+            colour = _colour(row["value"], row["q"])
+            axes.plot([row["low"], row["high"]], [place, place], color=colour, linewidth=3, alpha=0.45)
+            axes.plot(row["value"], place, "o", color=colour, markersize=7)
+            _two_lines(axes, place, "left", say.label(labels[row["card"]]), row["deck"])
+            _two_lines(axes, place, "right", _points(row["value"]), f"{_points(row['low'])}…{_points(row['high'])}")
+        axes.set_yticks([])
+        axes.set_ylim(-0.8, places[0] + 0.8)
+        axes.xaxis.set_major_formatter(lambda value, _: f"{100 * value:+.0f}" if value else "0")
+        axes.axvline(0, color=INK, linewidth=1, zorder=0.5)
+        axes.grid(axis="x")
+        axes.set_xlabel(axis, loc="right")
+        listed = (
+            f"{say.label(labels[row['card']])} ({row['deck']}) {say.points(row['value'])}"
+            f" ({_points(row['low'])}…{_points(row['high'])})"
+            for row in rows
+        )
+        return finish(figure, name, title, f"{axis}: {'; '.join(listed)}.")
+
+
+def _points(difference: float) -> str:
+    return f"{100 * difference:+.1f}"
+
+
+def _colour(difference: float, q: float | None) -> str:
+    if q is None or q >= FALSE_ALARMS:
+        return UNDECIDED
+    return BLUE if difference > 0 else VERMILLION
+
+
+def _two_lines(axes: Axes, place: float, side: Literal["left", "right"], upper: str, lower: str) -> None:
+    """Two lines of words beside the chart, the lower smaller and paler."""
+    x, shift, align = (0, -6, "right") if side == "left" else (1, 6, "left")
+    for text, lift, size, colour in ((upper, 1, 10, INK), (lower, -10, 8, PALE)):
+        axes.annotate(
+            drawable(text),
+            (x, place),
+            (shift, lift),
+            xycoords=("axes fraction", "data"),
+            textcoords="offset points",
+            ha=align,
+            fontsize=size,
+            color=colour,
+        )
