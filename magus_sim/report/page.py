@@ -14,7 +14,7 @@ from magus_sim.statistics.summary import Summary, summarise
 from magus_sim.statistics.tempo import tempo
 
 from .charts.canvas import Chart
-from .charts.cards import card_chart
+from .charts.cards import drawn_chart, opening_chart
 from .charts.lengths import game_lengths
 from .charts.rates import first_player, heat_map, ranking
 from .charts.tempo import tempo_chart
@@ -60,7 +60,8 @@ def _compose(run: Run, say: Words) -> tuple[list[Chart], str]:
         "matchups": heat_map(matrix_of(summary), say) if summary.decks else None,
         "first_player": first_player(summary.first_player, summary.decks, summary.mirrors, say),
         "lengths": game_lengths(summary.endings, summary.lengths, manifest.reasons, say),
-        "cards": card_chart(cards, manifest.cards, say),
+        "cards": opening_chart(cards, manifest.cards, say),
+        "cards_drawn": drawn_chart(cards, manifest.cards, say),
     }
     loader = PackageLoader("magus_sim.report")
     environment = Environment(
@@ -73,6 +74,7 @@ def _compose(run: Run, say: Words) -> tuple[list[Chart], str]:
         summary=summary,
         weighted=len({matchup.weight for matchup in manifest.matchups}) > 1,
         charts=charts,
+        cards_known=not cards.is_empty(),
         tempo_charts=tempo_charts,
         conditions=conditions(manifest, say),
         cards={deck: cards.filter(deck=deck).rows(named=True) for deck in _ranked_first(summary, manifest)},

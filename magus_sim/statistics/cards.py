@@ -4,17 +4,24 @@ GP WR games played, OH WR opening hand, GD WR drawn later, GIH WR in hand at any
 IWD = GIH WR - GNS WR, the improvement when drawn. Whoever plays a long game, or takes cards into the hand by losing
 life, sees more cards, so IWD is bent by how the game goes. The opening hand is luck alone: `lift`, the win rate with
 the card in it minus the win rate without, is a fair comparison.
+
+All cards of a deck are bent alike, so they can be compared with each other: `edge` is a card's GIH WR minus that of all
+the deck's cards taken together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
 from scipy import stats
 
 from .estimates import wilson
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 RATES = {
     "gp": "",
@@ -36,8 +43,8 @@ def card_table(cards: pl.LazyFrame, uses: Sequence[str]) -> pl.DataFrame:
     Columns: `deck`, `card`, `copies`; for each of gp, oh, noh (not in the opening hand), gd, gih, gns, played:
     `<rate>_games`, `<rate>_wr` and its Wilson interval `<rate>_low`, `<rate>_high`; for `lift` and `iwd` also
     Newcombe's interval `<difference>_low`, `<difference>_high` and `<difference>_q`, the share of false alarms
-    (Benjamini and Hochberg over all rows) if this and all clearer differences were called real; and the uses, in
-    copies. Rates without a game are null.
+    (Benjamini and Hochberg over all rows) if this and all clearer differences were called real; the same for `edge`,
+    with Wilson's interval; and the uses, in copies. Rates without a game are null.
     """
     counts = ("games", "half_wins")
     total = (
@@ -65,6 +72,7 @@ def card_table(cards: pl.LazyFrame, uses: Sequence[str]) -> pl.DataFrame:
         )
     for name, (with_it, without) in DIFFERENCES.items():
         table = table.with_columns(_difference(table, name, with_it, without))
+    table = table.with_columns(_edge(table))
     return (
         table.with_columns(pl.col(pl.Float64).fill_nan(None))
         .with_columns(total.select(uses))
@@ -84,13 +92,34 @@ def _difference(table: pl.DataFrame, name: str, with_it: str, without: str) -> l
     pooled = (seen * games + rest * others) / (games + others)
     with np.errstate(invalid="ignore", divide="ignore"):
         deviation = difference / np.sqrt(pooled * (1 - pooled) * (1 / games + 1 / others))
-    p = 2 * stats.norm.sf(np.abs(deviation))
-    q = np.full(len(p), np.nan)
-    if np.isfinite(p).any():
-        q[np.isfinite(p)] = stats.false_discovery_control(p[np.isfinite(p)])
     return [
         pl.Series(name, difference),
         pl.Series(f"{name}_low", difference - np.hypot(seen - seen_low, rest_high - rest)),
         pl.Series(f"{name}_high", difference + np.hypot(seen_high - seen, rest - rest_low)),
-        pl.Series(f"{name}_q", q),
+        pl.Series(f"{name}_q", _false_alarms(deviation)),
     ]
+
+
+def _edge(table: pl.DataFrame) -> list[pl.Series]:
+    """GIH WR less that of the deck's cards together, which are so many that their own error is nothing beside it."""
+    rate, games = pl.col("gih_wr").fill_nan(None), pl.col("gih_games")
+    of_deck = pl.when((games > 0).sum() > 1).then((rate * games).sum() / games.sum()).otherwise(float("nan"))
+    mean = table.select(of_deck.over("deck")).to_series().to_numpy()
+    seen, low, high, count = (table[f"gih_{part}"].to_numpy() for part in ("wr", "low", "high", "games"))
+    with np.errstate(invalid="ignore", divide="ignore"):
+        deviation = (seen - mean) / np.sqrt(mean * (1 - mean) / count)
+    return [
+        pl.Series("edge", seen - mean),
+        pl.Series("edge_low", low - mean),
+        pl.Series("edge_high", high - mean),
+        pl.Series("edge_q", _false_alarms(deviation)),
+    ]
+
+
+def _false_alarms(deviations: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The q-values of some deviations from nothing, in standard errors; NaN where there is none."""
+    p = 2 * stats.norm.sf(np.abs(deviations))
+    q = np.full(len(p), np.nan)
+    if np.isfinite(p).any():
+        q[np.isfinite(p)] = stats.false_discovery_control(p[np.isfinite(p)])
+    return q

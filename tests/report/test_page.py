@@ -85,16 +85,25 @@ def test_the_page_needs_nothing_from_elsewhere(page, run):
 
 def test_every_picture_says_in_words_what_it_shows(page):
     images = page.all("img")
-    assert len(images) == 5 + 2
+    assert len(images) == 6 + 2
     for image in images:
         assert len(image["alt"]) > 40
     assert sum(ODD_NAMES[0] in image["alt"] for image in images) >= 3
 
 
 def test_every_picture_is_a_file_too(english, run):
-    assert len(english.all("img")) == 7
+    assert len(english.all("img")) == 8
     names = {path.stem for path in (run.folder / "report").glob("*.png")}
-    assert names == {"ranking", "matchups", "first_player", "lengths", "cards", "tempo_might", "tempo_swings"}
+    assert names == {
+        "ranking",
+        "matchups",
+        "first_player",
+        "lengths",
+        "cards",
+        "cards_drawn",
+        "tempo_might",
+        "tempo_swings",
+    }
     for path in (run.folder / "report").glob("*.png"):
         width, height = struct.unpack(">II", path.read_bytes()[16:24])
         assert width >= 900
@@ -165,7 +174,7 @@ def test_a_stopped_run_says_so(tmp_path):
 def test_a_run_without_some_tables_has_a_report_without_those_charts(tmp_path, language, tables):
     decks = (toy_deck("x", ["Might 1", "Might 2"] * 4), toy_deck("y", ["Might 3", "Might 1"] * 4))
     images = report(run_toy(tmp_path / "run", *decks, tables=tables), language).all("img")
-    assert len(images) == 4 + 2 * ("turns" in tables) + ("cards" in tables)
+    assert len(images) == 4 + 2 * ("turns" in tables) + 2 * ("cards" in tables)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -180,7 +189,7 @@ def test_the_least_run_there_is_has_a_report(tmp_path, language, strength):
 def test_mirrors_show_who_begins_and_nothing_else(tmp_path, language):
     page = report(run_toy(tmp_path / "run", toy_deck("x", ["Might 1", "Might 2"] * 4), mirrors=True), language)
     images = page.all("img")
-    assert len(images) == 2 + 2 + 1
+    assert len(images) == 2 + 2 + 2
     assert any(re.search(r"(?:In mirrors: |ミラー：)x \d+\.\d ?% \(", image["alt"]) for image in images)
     assert "Ranking" not in page.text
     assert "ランキング" not in page.text

@@ -75,5 +75,30 @@ def test_q_values_are_benjamini_and_hochbergs_over_all_cards():
     assert result["iwd_q"].to_list() == pytest.approx(expected.tolist())
 
 
+def test_edge_measures_a_card_drawn_by_all_cards_of_its_deck():
+    other = RONIN | {"deck": "aggro", "card": "Alone"}
+    result = table(RONIN, EXECUTION, other)
+    rows = {row["card"]: row for row in result.rows(named=True)}
+    mean = (75 + 50) / 2 / (60 + 50)
+    assert rows["Ronin"]["edge"] == pytest.approx(0.625 - mean)
+    assert rows["Execution"]["edge"] == pytest.approx(0.5 - mean)
+    assert rows["Alone"]["edge"] is None
+    wilson = stats.binomtest(25, 50).proportion_ci(method="wilson")
+    assert rows["Execution"]["edge_low"] == pytest.approx(wilson.low - mean)
+    assert rows["Execution"]["edge_high"] == pytest.approx(wilson.high - mean)
+    deviations = [
+        (rows[card]["edge"]) / np.sqrt(mean * (1 - mean) / n) for card, n in (("Ronin", 60), ("Execution", 50))
+    ]
+    expected = stats.false_discovery_control(2 * stats.norm.sf(np.abs(deviations)))
+    assert [rows[card]["edge_q"] for card in ("Ronin", "Execution")] == pytest.approx(expected.tolist())
+
+
+def test_a_card_that_never_came_to_hand_has_no_edge():
+    never = row("ramp", "Magus", (100, 110), (0, 0), (0, 0), (0, 0), (100, 110), (0, 0))
+    rows = {row["card"]: row for row in table(RONIN, EXECUTION, never).rows(named=True)}
+    assert (rows["Magus"]["edge"], rows["Magus"]["edge_low"], rows["Magus"]["edge_q"]) == (None, None, None)
+    assert rows["Ronin"]["edge"] == pytest.approx(0.625 - (75 + 50) / 2 / (60 + 50))
+
+
 def test_an_empty_table_stays_empty():
     assert card_table(pl.LazyFrame([RONIN]).filter(False), ["plays"]).is_empty()

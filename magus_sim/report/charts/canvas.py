@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -93,9 +94,11 @@ def finish(figure: Figure, name: str, title: str, alt: str) -> Chart:
 
 
 def wrapped(text: str, cells: int) -> str:
-    """The text in lines of at most so many cells; a Japanese character takes two and may end a line."""
-    lines = Text(text).wrap(Console(width=cells), cells)
-    return "\n".join(line.plain.rstrip() for line in lines)
+    """The text in lines of at most so many cells; a Japanese character takes two and may end a line, a number may not
+    be cut from its sign and its unit."""
+    lines = "\n".join(line.plain for line in Text(text).wrap(Console(width=cells), cells))
+    whole = re.sub(r"([+−-][\d.,]* ?|[\d.,]+ ?)\n(?=[\d.,%]|ポイント|points)", r"\n\1", lines)
+    return "\n".join(line.rstrip() for line in whole.split("\n"))
 
 
 def drawable(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any, Literal
 
 import numpy as np
 import polars as pl
@@ -19,21 +20,16 @@ SHOWN = 10
 FALSE_ALARMS = 0.05
 """Share of false alarms among the cards that are drawn as clear."""
 
+Labels = Mapping[str, Label]
 
-def card_chart(table: pl.DataFrame, labels: Mapping[str, Label], say: Words) -> Chart | None:
+
+def opening_chart(table: pl.DataFrame, labels: Labels, say: Words) -> Chart | None:
     """The cards with the highest and the lowest lift: what it does for a deck to have one in the opening hand.
 
-    `table` is what `card_table` gives, best first. None if no card was in some opening hands but not in all.
+    `table` is what `card_table` gives. None if no card was in some opening hands but not in all.
     """
-    known = table.filter(pl.col("lift").is_not_null())
-    if known.is_empty():
-        return None
-    ends = known if len(known) <= 2 * SHOWN else pl.concat([known.head(SHOWN), known.tail(SHOWN)])
-    clear = known.filter((pl.col("lift") > 0) & (pl.col("lift_q") < FALSE_ALARMS))
-    if clear.is_empty():
-        title = say("No card in the opening hand clearly wins games", "初手にあると明らかに勝てるカードはない")
-    else:
-        best = clear.row(0, named=True)
+    best = _best(table, "lift")
+    if best:
         title = say(
             "{card} in the opening hand: {points} for {deck}",
             "初手に「{card}」：「{deck}」の勝率{points}",
@@ -41,52 +37,100 @@ def card_chart(table: pl.DataFrame, labels: Mapping[str, Label], say: Words) -> 
             deck=best["deck"],
             points=say.points(best["lift"]),
         )
-    with canvas(1.5 + 0.38 * len(ends)) as figure:
+    else:
+        title = say("No card in the opening hand clearly wins games", "初手にあると明らかに勝てるカードはない")
+    axis = say(
+        "win rate with it in the opening hand less without, points", "初手にある時とない時の勝率の差（ポイント）"
+    )
+    return _both_ends(table, "lift", "cards", title, axis, labels, say)
+
+
+def drawn_chart(table: pl.DataFrame, labels: Labels, say: Words) -> Chart | None:
+    """The most and the least successful cards when drawn, each measured by the other cards of its deck.
+
+    `table` is what `card_table` gives. None if no card was ever in hand.
+    """
+    best = _best(table, "edge")
+    if best:
+        title = say(
+            "When drawn, {card} wins most for {deck}: {rate}",
+            "引いた時に最も勝てるのは「{deck}」の「{card}」：勝率{rate}",
+            card=say.label(labels[best["card"]]),
+            deck=best["deck"],
+            rate=say.percent(best["gih_wr"]),
+        )
+    else:
+        title = say("No card clearly wins more than others when drawn", "引いた時に明らかに他より勝てるカードはない")
+    axis = say(
+        "win rate when in hand less that of the deck's cards, points", "手札に来た時の勝率とデッキ平均の差（ポイント）"
+    )
+    return _both_ends(table, "edge", "cards_drawn", title, axis, labels, say)
+
+
+def _best(table: pl.DataFrame, column: str) -> dict[str, Any] | None:
+    """The row of the card that is clearly best."""
+    clear = table.filter((pl.col(column) > 0) & (pl.col(f"{column}_q") < FALSE_ALARMS)).sort(column, descending=True)
+    return None if clear.is_empty() else clear.row(0, named=True)
+
+
+def _both_ends(
+    table: pl.DataFrame, column: str, name: str, title: str, axis: str, labels: Labels, say: Words
+) -> Chart | None:
+    """The cards at both ends of a difference, with its numbers and intervals. None if no card has one."""
+    known = table.filter(pl.col(column).is_not_null()).sort(column, "deck", "card", descending=[True, False, False])
+    if known.is_empty():
+        return None
+    ends = known if len(known) <= 2 * SHOWN else pl.concat([known.head(SHOWN), known.tail(SHOWN)])
+    rows = ends.select("deck", "card", value=column, low=f"{column}_low", high=f"{column}_high", q=f"{column}_q").rows(
+        named=True
+    )
+    with canvas(1.5 + 0.38 * len(rows)) as figure:
         axes = figure.subplots()
-        places = np.arange(len(ends))[::-1].astype(float)
-        if len(known) > len(ends):
+        places = np.arange(len(rows))[::-1].astype(float)
+        if len(known) > len(rows):
             places[:SHOWN] += 0.7
             axes.axhline(SHOWN - 0.15, color=PALE, linewidth=1, linestyle=":")
-        for place, row in zip(places, ends.iter_rows(named=True), strict=True):
-            colour = _colour(row["lift"], row["lift_q"])
-            axes.plot([row["lift_low"], row["lift_high"]], [place, place], color=colour, linewidth=3, alpha=0.45)
-            axes.plot(row["lift"], place, "o", color=colour, markersize=7)
-            _two_line_tick(axes, place, say.label(labels[row["card"]]), row["deck"])
+        for place, row in zip(places, rows, strict=True):
+            colour = _colour(row["value"], row["q"])
+            axes.plot([row["low"], row["high"]], [place, place], color=colour, linewidth=3, alpha=0.45)
+            axes.plot(row["value"], place, "o", color=colour, markersize=7)
+            _two_lines(axes, place, "left", say.label(labels[row["card"]]), row["deck"])
+            _two_lines(axes, place, "right", _points(row["value"]), f"{_points(row['low'])}…{_points(row['high'])}")
         axes.set_yticks([])
         axes.set_ylim(-0.8, places[0] + 0.8)
-        axes.xaxis.set_major_formatter(lambda value, _: f"{100 * value:+.0f}" if value else "0")
+        axes.xaxis.set_major_formatter(lambda value, _: f"{100 * value:+g}" if value else "0")
         axes.axvline(0, color=INK, linewidth=1, zorder=0.5)
         axes.grid(axis="x")
-        axes.set_xlabel(
-            say("points of win rate, with the card in the opening hand", "初手にある時とない時の勝率の差（ポイント）")
+        axes.set_xlabel(axis, loc="right")
+        listed = (
+            f"{say.label(labels[row['card']])} ({row['deck']}) {say.points(row['value'])}"
+            f" ({_points(row['low'])}…{_points(row['high'])})"
+            for row in rows
         )
-        alt = say(
-            "Win rate with the card in the opening hand, less that without: {list}.",
-            "初手にある時とない時の勝率の差：{list}。",
-            list="; ".join(
-                f"{say.label(labels[card])} ({deck}) {say.points(lift)}"
-                for card, deck, lift in ends.select("card", "deck", "lift").iter_rows()
-            ),
-        )
-        return finish(figure, "cards", title, alt)
+        return finish(figure, name, title, f"{axis}: {'; '.join(listed)}.")
 
 
-def _colour(lift: float, q: float | None) -> str:
+def _points(difference: float) -> str:
+    return f"{100 * difference:+.1f}"
+
+
+def _colour(difference: float, q: float | None) -> str:
     if q is None or q >= FALSE_ALARMS:
         return UNDECIDED
-    return BLUE if lift > 0 else VERMILLION
+    return BLUE if difference > 0 else VERMILLION
 
 
-def _two_line_tick(axes: Axes, place: float, card: str, deck: str) -> None:
-    """The card's name with its deck's, smaller and paler, below."""
-    for text, lift, size, colour in ((card, 1, 10, INK), (deck, -10, 8, PALE)):
+def _two_lines(axes: Axes, place: float, side: Literal["left", "right"], upper: str, lower: str) -> None:
+    """Two lines of words beside the chart, the lower smaller and paler."""
+    x, shift, align = (0, -6, "right") if side == "left" else (1, 6, "left")
+    for text, lift, size, colour in ((upper, 1, 10, INK), (lower, -10, 8, PALE)):
         axes.annotate(
             drawable(text),
-            (0, place),
-            (-6, lift),
+            (x, place),
+            (shift, lift),
             xycoords=("axes fraction", "data"),
             textcoords="offset points",
-            ha="right",
+            ha=align,
             fontsize=size,
             color=colour,
         )

@@ -1,0 +1,18 @@
+import pytest
+
+from magus_sim.report.charts.canvas import wrapped
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("three short words", ["three short", "words"]),
+        ("日本語は文字で折り返す", ["日本語は文字", "で折り返す"]),
+        ("勝率は全体で64.4%だ", ["勝率は全体で", "64.4%だ"]),
+        ("it wins up to 64.4 %", ["it wins up to", "64.4 %"]),
+        ("it wins here 64.4 %", ["it wins here", "64.4 %"]),
+        ("勝率の差は、+9.3ポイント", ["勝率の差は、", "+9.3ポイント"]),
+    ],
+)
+def test_lines_break_between_words_or_japanese_characters_and_never_in_a_number(text, lines):
+    assert wrapped(text, 13).split("\n") == lines
