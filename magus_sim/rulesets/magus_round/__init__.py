@@ -86,9 +86,9 @@ class MagusRound:
 
     def is_compiled(self) -> bool:
         """See ruleset.Ruleset."""
-        from magus_sim.records import COMPILES, IS_WARM
+        from magus_sim.records import COMPILES, COMPLETE
 
-        return IS_WARM or not COMPILES
+        return not COMPILES or COMPLETE.exists()
 
     def engine(self) -> MagusRoundEngine:
         """See ruleset.Ruleset."""
