@@ -7,7 +7,9 @@ from typing import Annotated
 
 import typer
 
-from .cards import Language
+from .options import Language
+from .progress import progress
+from .stopping import stops_at_once
 
 
 def report(
@@ -16,7 +18,11 @@ def report(
     force: Annotated[bool, typer.Option("--force", help="Replace the report that is there.")] = False,
 ) -> None:
     """Draw charts and write them, with one page that holds them all, into DIR/report."""
-    from magus_sim.report.page import write_report
+    from magus_sim.report.page import steps, write_report
     from magus_sim.results import Run
 
-    typer.echo(write_report(Run.open(run), lang, force))
+    with stops_at_once():
+        found = Run.open(run)
+        with progress(steps(found), "steps") as advance:
+            page = write_report(found, lang, force, advance)
+    typer.echo(page)

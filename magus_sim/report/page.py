@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
@@ -21,9 +23,18 @@ from .charts.tempo import tempo_chart
 from .conditions import conditions
 from .words import Language, Words
 
+T = TypeVar("T")
+Advance = Callable[[int], None]
+"""Told how many more steps are done."""
 
-def write_report(run: Run, language: Language, force: bool = False) -> Path:
-    """Write `report/` into the run folder and return the page's path.
+
+def steps(run: Run) -> int:
+    """How many steps a report takes: to read each part of games and turns, and to draw each measure."""
+    return len(run.parts) * (2 if _has_turns(run) else 1) + (len(run.manifest.measures) if _has_turns(run) else 0)
+
+
+def write_report(run: Run, language: Language, force: bool = False, advance: Advance = lambda _: None) -> Path:
+    """Write `report/` into the run folder and return the page's path. `advance` hears of each of the `steps`.
 
     Raises UsageFault if there is a report already and `force` does not allow to replace it, or if the run has no
     finished games; StorageFault if the folder cannot be written.
@@ -31,7 +42,7 @@ def write_report(run: Run, language: Language, force: bool = False) -> Path:
     folder = run.folder / "report"
     if (folder / "index.html").exists() and not force:
         raise UsageFault(f"{folder} holds a report already; replace it with --force")
-    charts, page = _compose(run, Words(language))
+    charts, page = compose(run, language, advance)
     try:
         folder.mkdir(exist_ok=True)
         for old in folder.glob("*.png"):
@@ -44,15 +55,15 @@ def write_report(run: Run, language: Language, force: bool = False) -> Path:
     return folder / "index.html"
 
 
-def _compose(run: Run, say: Words) -> tuple[list[Chart], str]:
-    """The charts, and the page as HTML."""
-    manifest = run.manifest
-    summary = summarise(run)
+def compose(run: Run, language: Language, advance: Advance = lambda _: None) -> tuple[list[Chart], str]:
+    """The charts, and the page as HTML. Raises UsageFault if the run has no finished games."""
+    say, manifest = Words(language), run.manifest
+    summary = summarise(run, lambda parts: _each(parts, advance))
     tempo_charts: list[Chart] = []
-    if "turns" in manifest.tables:
+    if _has_turns(run):
         parts = zip(run.scan_parts("games"), run.scan_parts("turns"), strict=True)
-        development = tempo(parts, manifest.measures)
-        drawn = (tempo_chart(development, measure, say) for measure in manifest.measures)
+        development = tempo(_each(parts, advance), manifest.measures)
+        drawn = (tempo_chart(development, measure, say) for measure in _each(manifest.measures, advance))
         tempo_charts = [chart for chart in drawn if chart]
     cards = card_table(run.scan("cards"), list(manifest.uses))
     charts = {
@@ -80,6 +91,17 @@ def _compose(run: Run, say: Words) -> tuple[list[Chart], str]:
         cards={deck: cards.filter(deck=deck).rows(named=True) for deck in _ranked_first(summary, manifest)},
     )
     return [chart for chart in charts.values() if chart] + tempo_charts, page
+
+
+def _has_turns(run: Run) -> bool:
+    return "turns" in run.manifest.tables
+
+
+def _each(items: Iterable[T], advance: Advance) -> Iterator[T]:
+    """The items one by one, each a step."""
+    for item in items:
+        yield item
+        advance(1)
 
 
 def _ranked_first(summary: Summary, manifest: Manifest) -> list[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from magus_sim.errors import StorageFault, UsageFault
-from magus_sim.report.page import write_report
+from magus_sim.report.page import steps, write_report
 from magus_sim.results import Matchup, Run
 from magus_sim.simulation.fixtures import Fixtures
 from tests.simulation.toy_runs import fill, run_toy, toy_plan
@@ -79,6 +79,7 @@ def test_the_page_needs_nothing_from_elsewhere(page, run):
     assert page.all("link") == []
     assert all(image["src"].startswith("data:image/png;base64,") for image in page.all("img"))
     assert re.findall(r"https?://", html) == []
+    assert "default-src 'none'; img-src data:;" in html
     assert "@import" not in html
     assert "url(" not in html
 
@@ -139,6 +140,15 @@ def test_a_report_is_not_overwritten_unless_forced(english, run):
     assert english.all("img")
     with pytest.raises(UsageFault, match="holds a report already; replace it with --force"):
         write_report(run, "ja")
+
+
+@pytest.mark.parametrize("tables", [("games",), ("games", "turns", "cards")])
+def test_who_waits_hears_of_every_step(tmp_path, tables):
+    decks = (toy_deck("x", ["Might 1", "Might 2"] * 4), toy_deck("y", ["Might 3", "Might 1"] * 4))
+    run = run_toy(tmp_path / "run", *decks, tables=tables, chunk=5)
+    heard: list[int] = []
+    write_report(run, "en", advance=heard.append)
+    assert sum(heard) == len(heard) == steps(run) == (4 if tables == ("games",) else 4 + 4 + 2)
 
 
 def test_a_stale_picture_goes_with_the_old_report(english, run):
