@@ -26,6 +26,7 @@ from .engine.ops import (
     Row,
     Side,
     Span,
+    Upto,
     What,
     Who,
     Zone,
@@ -216,7 +217,7 @@ class Writer:
             both = act.side is t.Side.BOTH
             sides = (Side.TURN_PLAYER, Side.NON_TURN_PLAYER) if both else (codes.SIDES[act.side],)
             rows = [row for side in sides for row in self.discard(side, act.n, per)]
-            return [*rows[:-1], rows[-1]._replace(result=Result.JOINS)] if both else rows
+            return [*rows[:2], rows[2]._replace(again=1), rows[3]._replace(result=Result.JOINS)] if both else rows
         source, target = codes.PLAYER_MOVES[act.verb]
         return [Row(Op.MOVE, codes.SIDES[act.side], Who.TOP, source=source, target=target, number=act.n, per=per)]
 
@@ -277,6 +278,8 @@ class Writer:
             case t.Search(f, n, upto, to):
                 may_fail = upto or f != t.Filter(kind=t.Kind.CARD)
                 found = self.pick_and_move(f, n, may_fail, Zone.DECK, codes.TARGETS[to], per, that=to is t.Target.FIELD)
+                if may_fail and not upto:
+                    found[0] = found[0]._replace(upto=Upto.SEARCH)
                 return [*found, Row(Op.SHUFFLE, Side.YOU)]
 
     def with_host(self, who: t.Ref, body: list[Row]) -> list[Row]:

@@ -356,3 +356,31 @@ def test_mr_9_21_cards_of_the_deck_become_energy_cards_as_the_text_says(posture:
     scene = Scene(Seat(hand=[rain]))
     scene.play("雨")
     assert (scene.me.energy, scene.me.ready) == (2, ready)
+
+
+def test_mr_9_19_a_search_that_finds_fewer_than_it_asks_for_was_not_carried_out() -> None:
+    find = "山札からマジックを２枚手札に加え、山札をシャッフルする。"
+    scene = Scene(
+        Seat(hand=[magic("探索", find + IF_SO)], deck=[magic("火矢", HIT), *[crew(f"兵{n}") for n in range(8)]])
+    )
+    before = scene.you.life
+    scene.play("探索")
+    scene.pick("火矢")
+    scene.pass_()
+    assert "火矢" in scene.me.hand
+    assert scene.you.life == before
+
+
+def test_mr_9_20_for_each_is_counted_once_for_both_players() -> None:
+    text = "対戦相手の捨て札のカード１枚につき、各プレイヤーは手札を１枚捨てる。"
+    scene = Scene(Seat(hand=[magic("両捨", text), crew("甲")]), Seat(hand=[FILLER] * 5, discard=[FILLER]))
+    scene.play("両捨")
+    assert (scene.me.cards, scene.you.cards) == (0, 4)
+
+
+def test_mr_9_12_other_does_not_except_a_source_that_left_and_came_back() -> None:
+    there_and_back = "これを手札に戻す。その後、手札のクルーを１枚、エネルギーを支払わずにプレイする。"
+    strike = "その後、他のクルーを１体えらび、それを破壊する。"
+    scene = Scene(Seat(hand=[crew("往復", f"このクルーが登場したとき、{there_and_back}{strike}", value=0)]))
+    scene.play("往復")
+    assert scene.zone("往復") == "discard_pile"

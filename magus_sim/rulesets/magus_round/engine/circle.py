@@ -204,10 +204,23 @@ def equal_events(a: Event, b: Event) -> bool:
 
 
 @compiled
+def comes_before(a: Event, b: Event) -> bool:
+    """The order in which events are offered: by source, ability and subject; of equal ones the older is first."""
+    if a.source.card != b.source.card:
+        return a.source.card < b.source.card
+    if a.ability != b.ability:
+        return a.ability < b.ability
+    return a.subject.card < b.subject.card
+
+
+@compiled
 def is_repeated(g: Game, at: int) -> bool:
-    """Whether an earlier event in the circle equals this one, so that both share one option."""
-    for i in range(at):
-        if equal_events(g.events[i], g.events[at]):
+    """Whether an equal event is offered in its place: of equal ones the first in the listed order (MR-8.4)."""
+    event = g.events[at]
+    for i in range(g.n_events):
+        other = g.events[i]
+        first = comes_before(other, event) or (i < at and not comes_before(event, other))
+        if first and equal_events(other, event):
             return True
     return False
 
@@ -229,16 +242,6 @@ def add_option(g: Game, do: int, card: int, extra: int) -> None:
 def ask(g: Game, question: int, seat: int) -> None:
     g.ask = question
     g.asked = seat
-
-
-@compiled
-def comes_before(a: Event, b: Event) -> bool:
-    """The order in which events are offered: by source, ability and subject; of equal ones the older is first."""
-    if a.source.card != b.source.card:
-        return a.source.card < b.source.card
-    if a.ability != b.ability:
-        return a.ability < b.ability
-    return a.subject.card < b.subject.card
 
 
 @compiled

@@ -22,7 +22,7 @@ from .moves import (
 )
 from .ops import Happening, Op, Result, Side, Span, Who, Zone
 from .picking import cards_meant, pile_zone, run_pick, seat_for, speak_of_picks, times
-from .power import matching_crew, quantity_of
+from .power import matching_crew, quantity_of, speaker_of
 from .state import CARDS, FOREVER, NOBODY, Ask, Do, Game
 
 
@@ -57,7 +57,7 @@ def is_meant(g: Game, lib: Library, row: Instruction, card: int) -> bool:
     if not is_crew(g, lib, card):
         return False
     if row.who == Who.ALL:
-        return matching_crew(g, lib, row.filter, card, frame.event.owner, frame.event.source.card)
+        return matching_crew(g, lib, row.filter, card, frame.event.owner, speaker_of(g))
     if row.who == Who.THIS:
         return frame.event.source.card == card and same_stay(g, frame.event.source)
     for i in range(frame.n_that):

@@ -72,6 +72,7 @@ class Instruction(Record):
     high: int = i4()
     filter: int = i2()
     per: int = i2()
+    again: int = i1()
     skip: int = i2()
     op: int = i1()
     side: int = i1()

@@ -114,6 +114,15 @@ class Result(IntEnum):
     JOINS = 2
 
 
+class Upto(IntEnum):
+    """Whether fewer can be picked than the number: never, as many as one likes, or because a search may fail, which
+    then has not been carried out (MR-9.15, MR-9.19)."""
+
+    NEVER = 0
+    NUMBER = 1
+    SEARCH = 2
+
+
 class Form(IntEnum):
     """What makes an ability work."""
 
@@ -147,11 +156,12 @@ class Happening(IntEnum):
 class Row(NamedTuple):
     """One instruction.
 
-    `per` multiplies `number` or `amount` by a quantity (ANY: by one). `low` and `high` are the range of a TEST. `host`
-    is the crew that HOST takes for cards to go under. `that` makes the cards concerned the ones that "it" speaks of.
-    `ordered` picks are moved one by one as they are picked. `skip` is how many rows are passed over: by a TEST that
-    fails, an ASK declined, a PICK of crews that found none, a HOST that is gone, and by a JUMP in any case. `aim` tells
-    policies what being picked means for a card: +1 good for it, -1 bad for it, 0 neither.
+    `per` multiplies `number` or `amount` by a quantity (ANY: by one); with `again` by what was counted before. `upto`
+    is an Upto. `low` and `high` are the range of a TEST. `host` is the crew for cards to go under. `that` makes the
+    cards concerned the ones that "it" speaks of. `ordered` picks are moved one by one as they are picked. `skip` is how
+    many rows are passed over: by a TEST that fails, an ASK declined, a PICK of crews that found none, a HOST that is
+    gone, and by a JUMP in any case. `aim` tells policies what being picked means for a card: +1 good for it, -1 bad for
+    it, 0 neither.
     """
 
     op: int
@@ -165,6 +175,7 @@ class Row(NamedTuple):
     upto: int = 0
     ordered: int = 0
     per: int = ANY
+    again: int = 0
     what: int = 0
     amount: int = 0
     span: int = 0

@@ -7,15 +7,17 @@ from magus_sim.records import compiled
 from .circle import add_option, ask
 from .library import Instruction, Library
 from .moves import owner_of
-from .ops import ANY, Side, Zone
-from .power import matches, matching_crew, quantity_of, seat_of, set_mark
+from .ops import ANY, Side, Upto, Zone
+from .power import matches, matching_crew, quantity_of, seat_of, set_mark, speaker_of
 from .state import CARDS, DECK_SIZE, MAX_PICKS, NOBODY, Ask, Do, Game
 
 
 @compiled
 def times(g: Game, lib: Library, row: Instruction, number: int) -> int:
-    """A number of the text, multiplied by its "for each" (MR-9.20)."""
-    return number if row.per == ANY else number * quantity_of(g, lib, row.per)
+    """A number of the text, multiplied by its "for each", which is counted once for both players (MR-9.20)."""
+    if row.again == 0:
+        g.frame.units = 1 if row.per == ANY else quantity_of(g, lib, row.per)
+    return number * g.frame.units
 
 
 @compiled
@@ -71,14 +73,14 @@ def can_pick(g: Game, lib: Library, row: Instruction, card: int, seat: int) -> b
     """Whether a card that lies in the zone picked from can be picked."""
     event = g.frame.event
     if row.source == Zone.FIELD:
-        return matching_crew(g, lib, row.filter, card, event.owner, event.source.card)
+        return matching_crew(g, lib, row.filter, card, event.owner, speaker_of(g))
     if row.source == Zone.UNDER:
         return g.cards[card].host == g.frame.host
     if owner_of(card) != seat:
         return False
     if row.source == Zone.DECK_TOP and not is_looked_at(g, card):
         return False
-    return row.filter == ANY or matches(g, lib, row.filter, card, event.owner, event.source.card)
+    return row.filter == ANY or matches(g, lib, row.filter, card, event.owner, speaker_of(g))
 
 
 @compiled
@@ -121,7 +123,7 @@ def start_picking(g: Game, lib: Library, row: Instruction, seat: int) -> None:
     if row.looked > 0:
         frame.looked = min(cards_meant(g, lib, row, row.looked), g.players[seat].piles[Zone.DECK].number)
     number = cards_meant(g, lib, row, row.number)
-    frame.needed = 1 if row.upto != 0 else number
+    frame.needed = 1 if row.upto == Upto.NUMBER else number
     frame.wanted = min(min(number, count_candidates(g, lib, row, seat)), MAX_PICKS)
     frame.n_picks = 0
     frame.picking = 1

@@ -246,6 +246,13 @@ def matching_crew(g: Game, lib: Library, filter: int, card: int, owner: int, thi
     return is_crew(g, lib, card) and matches(g, lib, filter, card, owner, this)
 
 
+@compiled
+def speaker_of(g: Game) -> int:
+    """The crew that "other" excepts: the source of the event being resolved, if it is still there (MR-9.12)."""
+    source = g.frame.event.source
+    return source.card + 0 if same_stay(g, source) else NOBODY
+
+
 # ---- quantities -----------------------------------------------------------------------------------------------------
 
 
@@ -275,7 +282,7 @@ def quantity_of(g: Game, lib: Library, quantity: int) -> int:
     q = lib.quantities[quantity]
     event = g.frame.event
     if q.measured == Measured.CREWS:
-        return count_crews(g, lib, q.filter, event.owner, event.source.card)
+        return count_crews(g, lib, q.filter, event.owner, speaker_of(g))
     if q.measured == Measured.DID:
         return g.frame.done
     if q.measured == Measured.LEVEL or q.measured == Measured.POWER:
@@ -285,7 +292,7 @@ def quantity_of(g: Game, lib: Library, quantity: int) -> int:
         for i in range(g.frame.n_that):
             total += number_of(g, lib, q, g.frame.that[i])
         return total
-    return count_for_player(g, lib, q, event.owner, event.source.card)
+    return count_for_player(g, lib, q, event.owner, speaker_of(g))
 
 
 @compiled

@@ -174,9 +174,10 @@ class Event(Record):
 class Frame(Record):
     """The event being resolved (MR-8.5): where its program stands and what was chosen in it.
 
-    `wanted` is how many picks the PICK under way is for, `needed` how many it takes to have done what the text says,
-    `done` whether the last instruction did so, `looked` how many cards of the deck's top are being looked at. `that`
-    are the cards that "it" and "they" mean; `host` is the crew that cards go under.
+    `units` is the latest "for each" counted. `wanted` is how many picks the PICK under way is for, `needed` how many it
+    takes to have done what the text says, `done` whether the last instruction did so, `looked` how many cards of the
+    deck's top are being looked at. `that` are the cards that "it" and "they" mean; `host` is the crew that cards go
+    under.
     """
 
     event: Event = one(Event)
@@ -187,6 +188,7 @@ class Frame(Record):
     picking: int = i1()
     done: int = i1()
     wanted: int = i1()
+    units: int = i4()
     needed: int = i2()
     looked: int = i1()
     host: int = i1()
