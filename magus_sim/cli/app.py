@@ -15,8 +15,10 @@ from magus_sim.errors import MagusSimError
 
 from . import cards, deck, runs
 from .bench import bench
+from .init import init
 from .replay import replay
 from .report import report
+from .settings import default_map, read_settings
 from .simulate import simulate
 from .try_ import try_card
 
@@ -24,8 +26,12 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Start here: magus-sim cards list, then magus-sim deck check decks/magus_round",
+    epilog="Start here: magus-sim init my_lab",
 )
+app.command(
+    short_help="Start a folder to work in, with decks and a card file of your own.",
+    epilog="Example: magus-sim init my_lab",
+)(init)
 app.add_typer(cards.app, name="cards")
 app.add_typer(deck.app, name="deck")
 app.add_typer(runs.app, name="runs")
@@ -75,7 +81,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
             stream.reconfigure(errors="backslashreplace")  # a terminal without Japanese is no reason to fail
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
-        app(args=None if arguments is None else list(arguments), prog_name="magus-sim")
+        settings = read_settings()
+        defaults = default_map(typer.main.get_command(app), settings) if settings else None
+        app(args=None if arguments is None else list(arguments), prog_name="magus-sim", default_map=defaults)
     except MagusSimError as fault:
         typer.echo(str(fault), err=True)
         sys.exit(fault.exit_code)

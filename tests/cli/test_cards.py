@@ -36,7 +36,7 @@ def test_the_help_fits_a_screen_and_shows_where_to_start(capsys: pytest.CaptureF
     code, out, _ = run(capsys, "--help")
     assert code == 0
     assert len(out.splitlines()) <= 30
-    assert "magus-sim cards list" in out
+    assert "Start here: magus-sim init my_lab" in out
     assert run(capsys)[1].strip() == out.strip()
 
 
@@ -54,6 +54,7 @@ def test_the_help_fits_a_screen_and_shows_where_to_start(capsys: pytest.CaptureF
         ["cards", "diff"],
         ["cards", "sheet"],
         ["try"],
+        ["init"],
         ["simulate"],
         ["report"],
     ],

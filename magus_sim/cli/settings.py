@@ -1,0 +1,139 @@
+"""Settings that stand for options nobody gives: flags count over MAGUS_SIM_* in the environment, that over the file.
+
+They become the default map of the program, as Click calls it: command → parameter → value.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from magus_sim.errors import FaultyFiles, Problem, UsageFault
+from magus_sim.sources.names import did_you_mean, shortened
+from magus_sim.sources.toml_file import read_toml
+
+FILE = "magus_sim.toml"
+"""Looked for in the current folder and those above it; paths in it are meant from where it lies."""
+PREFIX = "MAGUS_SIM_"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A setting, named as its option. `read` turns what is written into the option's value, or raises ValueError.
+
+    In the environment everything is text. `unless` are the commands that it means nothing to.
+    """
+
+    allowed: str
+    read: Callable[[Any, Path], Any]
+    unless: tuple[str, ...] = ()
+
+
+def _text(value: Any, _: Path) -> str:
+    if not isinstance(value, str):
+        raise ValueError
+    return value
+
+
+def _number(value: Any, _: Path) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise ValueError
+    return int(value)
+
+
+def _language(value: Any, _: Path) -> str:
+    if value not in ("ja", "en"):
+        raise ValueError
+    return str(value)
+
+
+def _yes(value: Any, _: Path) -> bool:
+    if value in ("yes", "no"):
+        return bool(value == "yes")
+    if not isinstance(value, bool):
+        raise ValueError
+    return value
+
+
+def _path(value: Any, folder: Path) -> str:
+    return str(folder / _text(value, folder))
+
+
+def _paths(value: Any, folder: Path) -> list[str]:
+    """A list, or in the environment paths as PATH has them."""
+    parts = [part for part in value.split(os.pathsep) if part] if isinstance(value, str) else value
+    if not isinstance(parts, list):
+        raise ValueError
+    return [_path(part, folder) for part in parts]
+
+
+SETTINGS: Mapping[str, Setting] = {
+    "policy": Setting("the name of a policy in quotes", _text, unless=("replay",)),
+    "seed": Setting("a whole number", _number, unless=("replay",)),
+    "jobs": Setting("a whole number", _number),
+    "lang": Setting('"ja" or "en"', _language),
+    "cards": Setting('a list of card files or folders, such as ["cards.toml"]', _paths),
+    "override": Setting("true or false (in the environment yes or no)", _yes),
+    "rules": Setting("a rules file in quotes (banned and restricted cards)", _path),
+}
+"""To `replay` a policy and a seed belong only if two decks are named, so it wants them said."""
+
+
+def read_settings() -> dict[str, Any]:
+    """What is set, environment over file. Raises FaultyFiles with every fault of the file, UsageFault, StorageFault."""
+    file = _file()
+    return (_from_file(file) if file else {}) | _from_environment()
+
+
+def _file() -> Path | None:
+    here = Path.cwd()
+    return next((folder / FILE for folder in (here, *here.parents) if (folder / FILE).is_file()), None)
+
+
+def _from_file(file: Path) -> dict[str, Any]:
+    source = read_toml(file)
+    values: dict[str, Any] = {}
+    problems: list[Problem] = []
+    for name, written in source.data.items():
+        place = (str(file), source.line((name,)), "setting")
+        if name not in SETTINGS:
+            guess = did_you_mean(name, SETTINGS, "`{}`") or f"there are {', '.join(SETTINGS)}"
+            problems.append(Problem(*place, f"`{shortened(name)}` is no setting", guess))
+            continue
+        try:
+            values[name] = SETTINGS[name].read(written, file.parent)
+        except ValueError:
+            message = f"`{name}` must be {SETTINGS[name].allowed}, not {shortened(repr(written))}"
+            problems.append(Problem(*place, message))
+    if problems:
+        raise FaultyFiles(problems)
+    return values
+
+
+def _from_environment() -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    for name, setting in SETTINGS.items():
+        written = os.environ.get(PREFIX + name.upper())
+        if written:
+            try:
+                values[name] = setting.read(written, Path())
+            except ValueError as error:
+                raise UsageFault(f"{PREFIX}{name.upper()} is {written!r}, it must be {setting.allowed}") from error
+    return values
+
+
+def default_map(program: Any, settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings as defaults of all commands that have such an option. `program` is a Click group."""
+    return {name: dict(_defaults(name, command, settings)) for name, command in program.commands.items()}
+
+
+def _defaults(name: str, command: Any, settings: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    for inner, inside in getattr(command, "commands", {}).items():
+        yield inner, dict(_defaults(inner, inside, settings))
+    for parameter in command.params:
+        for setting, value in settings.items():
+            if f"--{setting}" in parameter.opts and name not in SETTINGS[setting].unless:
+                yield parameter.name, value

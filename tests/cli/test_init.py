@@ -1,0 +1,144 @@
+"""A newcomer's first steps, and the settings of the folder that they begin in."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from magus_sim import records  # noqa: F401  a trial in this process must not settle for all tests that nothing is compiled
+from magus_sim.cli.settings import SETTINGS
+from magus_sim.rulesets.magus_round.card_files import load_cards
+from tests.cli.running import run
+
+
+@pytest.fixture
+def lab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Path:
+    folder = tmp_path / "lab"
+    assert run(capsys, "init", str(folder))[0] == 0
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def test_every_step_that_init_names_works(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = run(capsys, "init", str(lab), "--force")[1]
+    steps = [
+        line.split("  ")[0].split() for line in (line.strip() for line in told.splitlines()) if "magus-sim" in line
+    ]
+    assert ["magus-sim", "cards", "check"] in steps
+    assert f"next: cd {lab}" in told
+    for step in steps:
+        code, out, err = run(capsys, *step[1:])
+        assert code == 0, f"{step}: {out}{err}"
+
+
+def test_the_examples_are_a_card_of_each_kind_in_both_languages(lab: Path) -> None:
+    cards = load_cards([lab / "cards.toml"])
+    assert [card.kind.value for card in cards.values()] == ["crew", "magic", "magus"]
+    tables = [table for card in cards.values() for table in (card.written, card.written.get("back")) if table]
+    assert all({"name_ja", "name_en", "text_ja", "text_en"} <= table.keys() for table in tables)
+    assert sum(line.startswith("# ") for line in (lab / "cards.toml").read_text(encoding="utf-8").splitlines()) > 10
+
+
+def test_the_schema_lies_where_the_card_file_looks_for_it(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first = (lab / "cards.toml").read_text(encoding="utf-8").split("\n")[0]
+    schema = (lab / first.removeprefix("#:schema ./")).read_text(encoding="utf-8")
+    assert json.loads(schema) == json.loads(run(capsys, "cards", "schema")[1])
+
+
+def test_a_folder_that_holds_something_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
+    assert run(capsys, "init", str(tmp_path)) == (
+        2,
+        "",
+        f"{tmp_path} is not empty; choose another folder, or --force to write into it\n",
+    )
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+    assert run(capsys, "init", str(tmp_path), "--force")[0] == 0
+    assert (tmp_path / "mine.txt").read_text(encoding="utf-8") == "mine"
+    assert run(capsys, "init", str(tmp_path / "mine.txt"))[0] == 3
+
+
+# ---- settings -------------------------------------------------------------------------------------------------------
+
+
+def test_flags_count_over_the_environment_and_that_over_the_file(
+    lab: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck = ["deck", "show", "decks/rival.txt"]
+    assert "4 × Sky Ruler" not in run(capsys, *deck)[1]
+    (lab / "magus_sim.toml").write_text('lang = "en"\n', encoding="utf-8")
+    assert "4 × Sky Ruler" in run(capsys, *deck)[1]
+    monkeypatch.setenv("MAGUS_SIM_LANG", "ja")
+    assert "4 × スカイルーラー" in run(capsys, *deck)[1]
+    assert "4 × Sky Ruler" in run(capsys, *deck, "--lang", "en")[1]
+
+
+def test_own_cards_of_the_settings_are_known_everywhere_and_from_folders_below(
+    lab: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(lab / "decks")
+    assert run(capsys, "cards", "show", "朝焼けの見習い")[0] == 0
+    assert run(capsys, "deck", "check", "mine.txt")[0] == 0
+    (lab / "magus_sim.toml").unlink()
+    assert run(capsys, "deck", "check", "mine.txt")[0] == 1
+    monkeypatch.setenv("MAGUS_SIM_CARDS", "../cards.toml:nowhere.toml")
+    assert run(capsys, "deck", "check", "mine.txt")[0] == 3
+    monkeypatch.setenv("MAGUS_SIM_CARDS", "../cards.toml")
+    assert run(capsys, "deck", "check", "mine.txt")[0] == 0
+
+
+def test_banned_cards_of_the_settings_are_checked(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (lab / "rules.toml").write_text('banned = ["二の太刀"]\n', encoding="utf-8")
+    settings = lab / "magus_sim.toml"
+    settings.write_text(settings.read_text(encoding="utf-8").replace("# rules", "rules"), encoding="utf-8")
+    code, out, _ = run(capsys, "deck", "check", "decks/mine.txt")
+    assert (code, "「二の太刀」 is banned by" in out) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ('polcy = "greedy"', "`polcy` is no setting; did you mean `policy`?"),
+        ("zzz = 1", "`zzz` is no setting; there are policy, seed, jobs, lang, cards, override, rules"),
+        ('seed = "x"', "`seed` must be a whole number, not 'x'"),
+        ("seed = true", "`seed` must be a whole number, not True"),
+        ("jobs = 1.5", "`jobs` must be a whole number, not 1.5"),
+        ('lang = "fr"', '`lang` must be "ja" or "en", not \'fr\''),
+        ("cards = 3", '`cards` must be a list of card files or folders, such as ["cards.toml"], not 3'),
+        ("cards = [3]", '`cards` must be a list of card files or folders, such as ["cards.toml"], not [3]'),
+        ('override = "maybe"', "`override` must be true or false (in the environment yes or no), not 'maybe'"),
+        ("override = []", "`override` must be true or false (in the environment yes or no), not []"),
+        ("seed = ", "is not valid TOML: Invalid value"),
+    ],
+)
+def test_a_faulty_settings_file_is_told_of_with_its_line(
+    lab: Path, capsys: pytest.CaptureFixture[str], line: str, fault: str
+) -> None:
+    file = lab / "magus_sim.toml"
+    file.write_text(f"# mine\n{line}\n", encoding="utf-8")
+    assert run(capsys, "cards", "check") == (1, "", f"{file}:2: {fault}\n")
+
+
+def test_a_faulty_variable_is_a_fault_of_usage(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MAGUS_SIM_JOBS", "many")
+    told = "MAGUS_SIM_JOBS is 'many', it must be a whole number\n"
+    assert run(capsys, "cards", "check") == (2, "", told)
+
+
+def test_settings_reach_only_commands_that_have_the_option(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, value in (("SEED", "7"), ("POLICY", "random"), ("JOBS", "1"), ("OVERRIDE", "yes")):
+        monkeypatch.setenv(f"MAGUS_SIM_{name}", value)
+    assert run(capsys, "cards", "check")[0] == 0
+    assert "[default: 7]" in run(capsys, "simulate", "--help")[1]
+    assert "[default: 7]" not in run(capsys, "replay", "--help")[1]
+
+
+def test_the_manual_knows_every_setting() -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "settings.md").read_text(encoding="utf-8")
+    for name in SETTINGS:
+        assert f"`{name} = " in manual
+        assert f"`MAGUS_SIM_{name.upper()}" in manual
