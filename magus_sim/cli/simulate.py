@@ -11,6 +11,7 @@ import typer
 
 from magus_sim.errors import FaultyFiles, Problem, StorageFault, UsageFault
 
+from .options import Override, OwnCards
 from .progress import progress
 from .starting import start_engine
 from .stopping import stops_at_once
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from magus_sim.simulation.fixtures import Fixtures
     from magus_sim.simulation.plan import Chunk, Plan
 
-OF_THE_RUN = ("decks", "resume", "jobs", "as_json")
+OF_THE_RUN = ("decks", "resume", "jobs", "own", "override", "as_json")
 """What may be given with `--resume DIR` alone; the rest is the run's."""
 
 
@@ -61,6 +62,8 @@ def simulate(
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="A rule option, such as life=7; more than one may be."),
     ] = None,
+    own: OwnCards = None,
+    override: Override = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Let every two of the decks play each other, and keep all of it in a run folder.
@@ -77,9 +80,9 @@ def simulate(
     decks, against = decks or [], against or []
     if resume and len(decks) == 1 and (decks[0] / "manifest.json").exists():
         _refuse_other_options(ctx)
-        out, planned = decks[0], _plan_of_run(decks[0])
+        out, planned = decks[0], _plan_of_run(decks[0], own or [], override)
     else:
-        rules = get_ruleset(ruleset).with_rules(_rule_options(rule or []))
+        rules = _with_cards(get_ruleset(ruleset).with_rules(_rule_options(rule or [])), own or [], override)
         planned = plan(
             rules,
             _fixtures(rules, decks, against, mirrors, matchups, games),
@@ -138,6 +141,17 @@ def _fixtures(
     return gauntlet(read, met, games, mirrors) if against else every_two(read, games, mirrors)
 
 
+def _with_cards(rules: Ruleset, own: Sequence[Path], override: bool) -> Ruleset:
+    """The ruleset with own card files. Raises UsageFault if its cards do not come from files."""
+    from magus_sim.rulesets.magus_round import MagusRound
+
+    if not own:
+        return rules
+    if not isinstance(rules, MagusRound):
+        raise UsageFault(f"--cards: the cards of {rules.name} do not come from files; leave it out")
+    return rules.with_cards(own, override=override)
+
+
 def _read_decks(rules: Ruleset, *groups: Sequence[Path]) -> list[list[Deck]]:
     """The decks of several groups of files. Raises FaultyFiles with the faults of all of them."""
     read: list[list[Deck]] = []
@@ -176,7 +190,7 @@ def _share(written: str) -> float:
     return share
 
 
-def _plan_of_run(folder: Path) -> Plan:
+def _plan_of_run(folder: Path, own: Sequence[Path], override: bool) -> Plan:
     """The plan of a run that was begun, with its own decks and options."""
     from magus_sim.results import Run
     from magus_sim.rulesets import get_ruleset
@@ -184,7 +198,7 @@ def _plan_of_run(folder: Path) -> Plan:
     from magus_sim.simulation.plan import plan
 
     manifest = Run.open(folder).manifest
-    rules = get_ruleset(manifest.ruleset).with_rules(manifest.rules)
+    rules = _with_cards(get_ruleset(manifest.ruleset).with_rules(manifest.rules), own, override)
     return plan(
         rules,
         fixtures_of(manifest, rules),

@@ -11,6 +11,8 @@ import pytest
 
 from magus_sim.cli.app import main
 from magus_sim.results import Run
+from magus_sim.rulesets.magus_round import MagusRound
+from magus_sim.rulesets.magus_round.card import Kind
 
 DECKS = Path(__file__).parents[2] / "decks" / "magus_round"
 DRAGONS, GALE, STEEL = (str(DECKS / f"{name}.txt") for name in ("dragons", "gale", "steel"))
@@ -198,6 +200,30 @@ def test_a_matchup_file_says_games_and_weights(tmp_path, capsys):
     assert re.search(r"^ 九龍降臨 +疾風速攻 .* 1 +20 ", out, re.MULTILINE)
     assert re.search(r"^Mirrors", out, re.MULTILINE)
     assert Run.open(tmp_path / "run").played_games == 80
+
+
+def test_an_own_card_in_place_of_a_shipped_one_is_played_and_gone_on_with(tmp_path, capsys):
+    """Change a card, simulate again with the same seed, see what moved."""
+    rules = MagusRound()
+    (deck,) = rules.read_decks([Path(DRAGONS)])
+    crew = next(card.front for name in deck.slots if (card := rules.cards.find(name)) and card.kind is Kind.CREW)
+    cards, out = tmp_path / "cards.toml", tmp_path / "run"
+    names = f'name_ja = "{crew.name_ja}"\nname_en = "{crew.name_en}"\nsubtype = "{crew.subtype}"\ntext_ja = ""\n'
+    cards.write_text(f"[[crew]]\n{names}value = 0\npower = 90000\ngain = 1000\n", encoding="utf-8")
+    own = ("--cards", str(cards), "--override")
+    command = ("simulate", DRAGONS, STEEL, "--games", "20", "--chunk", "5", "--tables", "games")
+    assert run(capsys, *command, "--out", str(tmp_path / "before"))[0] == 0
+    assert run(capsys, *command, *own, "--out", str(out))[0] == 0
+    before, after = (Run.open(tmp_path / name).scan("games").collect() for name in ("before", "run"))
+    assert before["seed"].equals(after["seed"])
+    assert not before.equals(after)
+    whole = digests(out)
+    (out / "games" / "part-000001.parquet").unlink()
+    code, _, err = run(capsys, "simulate", "--resume", str(out))
+    assert code == 2
+    assert "(deck edited: 九龍降臨)" in err
+    assert run(capsys, "simulate", "--resume", str(out), *own)[0] == 0
+    assert digests(out) == whole
 
 
 def test_policies_can_differ_by_deck(tmp_path, capsys):

@@ -37,11 +37,13 @@ def test_the_examples_run(tmp_path, capsys):
     decks = (toy_deck("x", ["Might 1", "Might 3"]), toy_deck("y", ["Might 2", "Might 3"]))
     run = run_toy(tmp_path / "run", *decks).folder
     examples = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
-    assert len(examples) == 4
+    assert len(examples) == 5
     names = {"run": run}
     for example in examples:
         exec(example.replace("life_", "might_"), names)
     printed = capsys.readouterr().out
     assert "rate" in printed
     assert "turns_a_player" in printed
+    assert "gain" in printed
+    assert "a_wins" in printed
     assert "Might 3" in printed

@@ -1,4 +1,6 @@
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -119,6 +121,13 @@ def test_a_matchup_file_says_who_meets_whom_how_often_and_what_it_counts(folder)
     )
     assert [deck.name for deck in fixtures.decks] == ["mine", "theirs", "aggro"]
     assert fixtures.opponents == ("theirs", "aggro")
+
+
+def test_the_manuals_matchup_file_is_one(folder):
+    manual = (Path(__file__).parents[2] / "docs" / "simulate.md").read_text("utf-8")
+    (example,) = re.findall(r"```toml\n(.*?)```", manual, re.DOTALL)
+    (folder / "meta" / "control.txt").write_text("Might 3\n", encoding="utf-8")
+    assert written(folder, example).matchups == (Matchup("mine", "aggro", 4000, 3.0), Matchup("mine", "control", 50))
 
 
 def test_every_fault_of_a_matchup_file_is_named_with_its_line(folder):

@@ -100,5 +100,20 @@ def test_a_card_that_never_came_to_hand_has_no_edge():
     assert rows["Ronin"]["edge"] == pytest.approx(0.625 - (75 + 50) / 2 / (60 + 50))
 
 
+@pytest.mark.parametrize("share", [0.1, 0.4, 0.8])
+def test_in_a_mirror_too_the_interval_of_lift_covers_the_truth_in_95_of_100_runs(share):
+    """Both sides count, and each win is the other's loss; here the card has no effect."""
+    random = np.random.default_rng(23)
+    rows = []
+    for number in range(1000):
+        holds = random.random((2, 300)) < share
+        won = random.random(300) < 0.5
+        half_wins = 2 * np.stack([won, ~won])
+        opening = (int(holds.sum()), int(half_wins[holds].sum()))
+        rows.append(row(f"deck {number}", "card", (600, int(half_wins.sum())), opening, *[(0, 0)] * 4))
+    covered = table(*rows).select(((pl.col("lift_low") <= 0) & (pl.col("lift_high") >= 0)).mean()).item()
+    assert 0.93 <= covered <= 0.97
+
+
 def test_an_empty_table_stays_empty():
     assert card_table(pl.LazyFrame([RONIN]).filter(False), ["plays"]).is_empty()
