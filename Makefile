@@ -7,7 +7,7 @@ JOBS ?= 2
 GAMES ?= 1000
 SEED ?= 1
 
-.PHONY: help setup demo test check bench golden lint agree mutants clean
+.PHONY: help setup demo test check bench golden lint agree mutants look clean
 
 help: ## Show these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -48,6 +48,9 @@ agree: $(READY) ## Play GAMES games with both engines, choice by choice, on othe
 
 mutants: $(READY) ## Put 200 sampled faults in, one at a time, and see which the fast tests miss (SEED=…)
 	$(BIN)/python tests/mutants.py --seed $(SEED) --jobs $(JOBS)
+
+look: $(READY) ## Look at the demo's report in headless Chromium, on phone, desk and paper
+	$(BIN)/python tests/report/look.py reports/demo reports/look
 
 golden: $(READY) ## Write the golden files anew; read the difference before you commit it
 	$(BIN)/python -m pytest --golden tests
