@@ -24,7 +24,7 @@ $(READY): requirements.txt pyproject.toml
 demo: $(READY) ## Check the shipped cards and decks, play every matchup, leave a report
 	$(BIN)/magus-sim cards check
 	$(BIN)/magus-sim deck check decks/magus_round
-	$(BIN)/magus-sim simulate decks/magus_round --games 2000 --policy greedy --seed 1 --jobs $(JOBS) --out reports/demo --force
+	$(BIN)/magus-sim simulate decks/magus_round --games 1000 --policy greedy --seed 1 --jobs $(JOBS) --out reports/demo --force
 	$(BIN)/magus-sim report reports/demo --force
 	@echo "Open reports/demo/report/index.html in a browser."
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TypeVar
@@ -10,6 +11,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from magus_sim.errors import StorageFault, UsageFault
 from magus_sim.results import Manifest, Run
+from magus_sim.sources.writing import write_whole
 from magus_sim.statistics.cards import card_table
 from magus_sim.statistics.matrix import matrix_of
 from magus_sim.statistics.summary import Summary, summarise
@@ -42,21 +44,21 @@ def write_report(run: Run, language: Language, force: bool = False, advance: Adv
     folder = run.folder / "report"
     if (folder / "index.html").exists() and not force:
         raise UsageFault(f"{folder} holds a report already; replace it with --force")
-    charts, page = compose(run, language, advance)
+    files = compose(run, language, advance)
     try:
         folder.mkdir(exist_ok=True)
-        for old in folder.glob("*.png"):
-            old.unlink()
-        for chart in charts:
-            (folder / f"{chart.name}.png").write_bytes(chart.png)
-        (folder / "index.html").write_text(page, encoding="utf-8")
+        for name, data in files.items():
+            write_whole(folder / name, data)
+        for old in [*folder.glob("*.png"), *folder.glob("cards.csv")]:
+            if old.name not in files:
+                old.unlink()
     except OSError as fault:
         raise StorageFault(f"cannot write the report {folder}: {fault.strerror}") from fault
     return folder / "index.html"
 
 
-def compose(run: Run, language: Language, advance: Advance = lambda _: None) -> tuple[list[Chart], str]:
-    """The charts, and the page as HTML. Raises UsageFault if the run has no finished games."""
+def compose(run: Run, language: Language, advance: Advance = lambda _: None) -> dict[str, bytes]:
+    """The report's files by name, the page last. Raises UsageFault if the run has no finished games."""
     say, manifest = Words(language), run.manifest
     summary = summarise(run, lambda parts: _each(parts, advance))
     tempo_charts: list[Chart] = []
@@ -66,6 +68,7 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None) -> 
         drawn = (tempo_chart(development, measure, say) for measure in _each(manifest.measures, advance))
         tempo_charts = [chart for chart in drawn if chart]
     cards = card_table(run.scan("cards"), list(manifest.uses))
+    cards_file = cards.write_csv(include_bom=True, float_precision=4).encode()
     charts = {
         "ranking": ranking(summary.decks, say) if summary.decks else None,
         "matchups": heat_map(matrix_of(summary), say) if summary.decks else None,
@@ -86,11 +89,15 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None) -> 
         weighted=len({matchup.weight for matchup in manifest.matchups}) > 1,
         charts=charts,
         cards_known=not cards.is_empty(),
+        cards_file="data:text/csv;charset=utf-8;base64," + b64encode(cards_file).decode(),
         tempo_charts=tempo_charts,
         conditions=conditions(manifest, say),
         cards={deck: cards.filter(deck=deck).rows(named=True) for deck in _ranked_first(summary, manifest)},
     )
-    return [chart for chart in charts.values() if chart] + tempo_charts, page
+    files = {f"{chart.name}.png": chart.png for chart in [*charts.values(), *tempo_charts] if chart}
+    if not cards.is_empty():
+        files["cards.csv"] = cards_file
+    return files | {"index.html": page.encode()}
 
 
 def _has_turns(run: Run) -> bool:

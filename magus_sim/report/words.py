@@ -37,7 +37,15 @@ class Words:
 
     def points(self, difference: float) -> str:
         """A difference of two rates: +3.1 points."""
-        return self("{points:+.1f} points", "{points:+.1f}ポイント", points=100 * difference)
+        return self("{points} points", "{points}ポイント", points=self.signed(difference))
+
+    def signed(self, difference: float) -> str:
+        """A difference of two rates, where it is known to be in points: +3.1."""
+        return f"{100 * difference:+.1f}".replace("-", "−")
+
+    def signed_interval(self, low: float, high: float) -> str:
+        """Its interval: +0.9 to +5.3."""
+        return self("{low} to {high}", "{low}〜{high}", low=self.signed(low), high=self.signed(high))
 
     def turn(self, number: float) -> str:
         """A turn by its number, counted for each player."""

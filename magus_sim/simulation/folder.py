@@ -15,13 +15,21 @@ import polars as pl
 
 from magus_sim.errors import StorageFault, UsageFault
 from magus_sim.results import KIND, TABLES, Manifest, Run, differences
+from magus_sim.sources.writing import put
 
 from .plan import Chunk, chunks
 
 DRAFTS = ("tmp/*",)
 """What a run that was stopped may have left behind."""
 
-WRITTEN = (*(f"{table}/part-*.parquet" for table in TABLES), *DRAFTS, "report/index.html", "report/*.png")
+WRITTEN = (
+    *(f"{table}/part-*.parquet" for table in TABLES),
+    *DRAFTS,
+    "report/index.html",
+    "report/cards.csv",
+    "report/*.png",
+    "report/*.tmp",
+)
 """All that a run and its report write beside the manifest: what a forced run may remove, and nothing else."""
 
 
@@ -62,7 +70,7 @@ def prepared(folder: Path, manifest: Manifest, *, resume: bool = False, force: b
             if force or not (folder / "manifest.json").exists():
                 draft = folder / "tmp" / "manifest.json"
                 draft.write_bytes(manifest.to_json())
-                _put(draft, folder / "manifest.json")  # before all else: a folder without it is nobody's
+                put(draft, folder / "manifest.json")  # before all else: a folder without it is nobody's
             for table in manifest.tables:
                 (folder / table).mkdir(exist_ok=True)
         except OSError as fault:
@@ -80,7 +88,7 @@ def write_part(folder: Path, table: str, part: str, frame: pl.DataFrame, metadat
     draft = folder / "tmp" / f"{table}-{part}"
     try:
         frame.write_parquet(draft, compression="zstd", metadata=metadata)
-        _put(draft, folder / table / part)
+        put(draft, folder / table / part)
     except (OSError, pl.exceptions.ComputeError) as fault:  # polars reports a full disk as ComputeError
         draft.unlink(missing_ok=True)
         raise StorageFault(f"cannot write {folder / table / part}: {fault}") from fault
@@ -89,21 +97,6 @@ def write_part(folder: Path, table: str, part: str, frame: pl.DataFrame, metadat
 def finish(folder: Path) -> None:
     """Take away the folder for drafts."""
     (folder / "tmp").rmdir()
-
-
-def _put(draft: Path, target: Path) -> None:
-    """Move a file to its place so that it survives a power cut: file first, then its entry in the folder."""
-    _fsync(draft)
-    os.replace(draft, target)
-    _fsync(target.parent)
-
-
-def _fsync(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 @contextmanager

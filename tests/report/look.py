@@ -22,6 +22,8 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 
 WIDTHS = {"phone": 390, "desk": 1280}
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BROWSER = next(filter(None, map(shutil.which, NAMES)), None)
 FLAGS = (
     "--headless",
     "--no-sandbox",
@@ -37,37 +39,36 @@ FLAGS = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
 
-# A window cannot be as narrow as a phone, but a frame can. It opens all that is folded, and tells what sticks out of
+# A window cannot be as narrow as a phone, but a frame can. Each opens all that is folded, and tells what sticks out of
 # the screen, unless it can be scrolled there, and what was asked for from elsewhere.
-FRAME = """<!doctype html>
+FRAMES = """<!doctype html>
 <meta charset="utf-8">
 <style>
-body {{ margin: 0; background: #888 }}
-iframe {{ border: 0; display: block; width: {width}px; height: 15000px }}
+body { margin: 0; background: #888; display: flex; align-items: flex-start; gap: 20px }
+iframe { border: 0; height: 15000px; flex: none }
+pre { display: none }
 </style>
-<iframe src="{page}"></iframe>
-<pre></pre>
 <script>
-const frame = document.querySelector("iframe");
+const told = {};
 const scrolls = element =>
   element && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
-frame.onload = () => {{
+const look = frame => {
   const page = frame.contentDocument, root = page.documentElement;
   page.querySelectorAll("details").forEach(element => element.open = true);
   const wide = [...page.body.querySelectorAll("*")].filter(element =>
     element.getBoundingClientRect().right > root.clientWidth + 1 && !scrolls(element.parentElement));
-  const told = {{
+  told[frame.name] = {
     width: root.clientWidth,
     wide: wide.map(element => element.outerHTML.slice(0, 80)),
     scrolls: root.scrollWidth > root.clientWidth,
     fetched: frame.contentWindow.performance.getEntriesByType("resource").map(entry => entry.name)
       .filter(name => !name.startsWith("data:")),
-  }};
+  };
   page.querySelectorAll("details").forEach(element => element.open = false);
-  told.height = Math.ceil(page.body.getBoundingClientRect().bottom);
-  frame.style.height = told.height + "px";
+  told[frame.name].height = Math.ceil(page.body.getBoundingClientRect().bottom);
+  frame.style.height = told[frame.name].height + "px";
   document.querySelector("pre").textContent = JSON.stringify(told);
-}};
+};
 </script>
 """
 
@@ -78,30 +79,38 @@ def look(pages: Path, pictures: Path | None = None) -> list[str]:
     with TemporaryDirectory() as folder, served(Path(folder)) as address:
         for page in sorted(pages.glob("*.html")):
             shutil.copy(page, folder)
-            for name, width in WIDTHS.items():
-                frame = Path(folder, f"{page.stem}-{name}.html")
-                frame.write_text(FRAME.format(page=page.name, width=width), encoding="utf-8")
-                dom, log = browse(f"{address}/{frame.name}", "--dump-dom")
-                told = json.loads(html.unescape(re.search("<pre>(.*?)</pre>", dom, re.DOTALL)[1]))
-                assert told["width"] == width, told
-                faults += [f"{frame.stem}: {fault}" for fault in faults_of(told, log)]
-                if pictures:
-                    size = f"--window-size={max(500, width)},{told['height']}"
-                    browse(f"{address}/{frame.name}", f"--screenshot={pictures / frame.stem}.png", size)
+            frames = "".join(
+                f'<iframe name="{name}" style="width: {width}px" src="{page.name}" onload="look(this)"></iframe>'
+                for name, width in WIDTHS.items()
+            )
+            Path(folder, f"{page.stem}-frames.html").write_text(f"{FRAMES}{frames}<pre></pre>", encoding="utf-8")
+            dom, log = browse(f"{address}/{page.stem}-frames.html", "--dump-dom")
+            told = json.loads(html.unescape(re.search("<pre>(.*?)</pre>", dom, re.DOTALL)[1]))
+            assert {name: each["width"] for name, each in told.items()} == WIDTHS
+            for name, each in told.items():
+                faults += [f"{page.stem}-{name}: {fault}" for fault in faults_of(each)]
+            faults += [f"{page.stem}: {fault}" for fault in complaints(log)]
             if pictures:
+                width, height = sum(WIDTHS.values()) + 20, max(each["height"] for each in told.values())
+                picture = f"--screenshot={pictures / page.stem}.png"
+                browse(f"{address}/{page.stem}-frames.html", picture, f"--window-size={width},{height}")
                 paper = f"--print-to-pdf={pictures / page.stem}.pdf"
                 browse(f"{address}/{page.name}", paper, "--no-pdf-header-footer")
     return faults
 
 
-def faults_of(told: dict[str, object], log: str) -> Iterator[str]:
-    """What the frame told and the browser logged, as complaints."""
+def faults_of(told: dict[str, object]) -> Iterator[str]:
+    """What a frame told, as complaints."""
     for element in told["wide"]:
         yield f"sticks out of the screen: {element}"
     if told["scrolls"] and not told["wide"]:
         yield "can be scrolled sideways"
     for name in told["fetched"]:
         yield f"fetches {name}"
+
+
+def complaints(log: str) -> Iterator[str]:
+    """What a page logged."""
     for line in log.splitlines():
         if ":CONSOLE" in line and "/favicon.ico" not in line:  # a browser asks for one on its own
             yield f"logs {line.partition('] ')[2]}"
@@ -110,7 +119,7 @@ def faults_of(told: dict[str, object], log: str) -> Iterator[str]:
 def browse(address: str, *flags: str) -> tuple[str, str]:
     """What Chromium prints and logs, with a profile of its own and no network."""
     with TemporaryDirectory() as profile:
-        command = ["chromium", *FLAGS, f"--user-data-dir={profile}", *flags, address]
+        command = [BROWSER, *FLAGS, f"--user-data-dir={profile}", *flags, address]
         done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
     return done.stdout, done.stderr
 
@@ -138,7 +147,7 @@ def main(run: Path, pictures: Path) -> int:
 
     with TemporaryDirectory() as pages:
         for language in ("en", "ja"):
-            Path(pages, f"{language}.html").write_text(compose(Run.open(run), language)[1], encoding="utf-8")
+            Path(pages, f"{language}.html").write_bytes(compose(Run.open(run), language)["index.html"])
         pictures.mkdir(parents=True, exist_ok=True)
         faults = look(Path(pages), pictures)
     print(*faults, sep="\n", end="\n" if faults else "")
@@ -147,6 +156,9 @@ def main(run: Path, pictures: Path) -> int:
 
 
 if __name__ == "__main__":
-    if shutil.which("chromium") is None:
-        sys.exit("this needs the browser Chromium as `chromium`")
+    if BROWSER is None:
+        sys.exit(
+            "looking needs the browser Chromium or Chrome; install one, for example: "
+            "apt-get install -y chromium (Debian), brew install --cask chromium (macOS)"
+        )
     sys.exit(main(Path(sys.argv[1]), Path(sys.argv[2])))

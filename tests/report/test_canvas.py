@@ -12,6 +12,10 @@ from magus_sim.report.charts.canvas import wrapped
         ("it wins up to 64.4 %", ["it wins up to", "64.4 %"]),
         ("it wins here 64.4 %", ["it wins here", "64.4 %"]),
         ("勝率の差は、+9.3ポイント", ["勝率の差は、", "+9.3ポイント"]),
+        ("その勝率は+9.3ポイント", ["その勝率は", "+9.3ポイント"]),
+        ("初手のドラゴンが勝つ", ["初手の", "ドラゴンが勝つ"]),
+        ("最高は「鋼の階」だ", ["最高は「鋼の", "階」だ"]),
+        ("最も高い50.0%）だ", ["最も高い", "50.0%）だ"]),
     ],
 )
 def test_lines_break_between_words_or_japanese_characters_and_never_in_a_number(text, lines):

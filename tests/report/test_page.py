@@ -1,8 +1,13 @@
+import errno
+import os
 import re
 import struct
+from base64 import b64encode
+from codecs import BOM_UTF8
 from html.parser import HTMLParser
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 from magus_sim.errors import StorageFault, UsageFault
@@ -18,6 +23,7 @@ ODD_NAMES = [
     'Ryūjin "Ramp" & $\\oops$',
     "{braces} %s 🔥\N{COMBINING ACUTE ACCENT}",
 ]
+ODD_CARD = """<script>alert("1")</script> & 'x' 5"""
 
 
 class Page(HTMLParser):
@@ -47,7 +53,7 @@ def report(run: Run, language="en") -> Page:
 @pytest.fixture(scope="module")
 def run(tmp_path_factory) -> Run:
     decks = [
-        toy_deck(name, [f"Might {(3 * number + slot) % 5}" for slot in range(8)])
+        toy_deck(name, [ODD_CARD, *(f"Might {(3 * number + slot) % 5}" for slot in range(7))])
         for number, name in enumerate(ODD_NAMES)
     ]
     return run_toy(tmp_path_factory.mktemp("run"), *decks, games=60)
@@ -70,8 +76,9 @@ def page(request) -> Page:
 
 def test_names_stay_text_whatever_they_contain(page):
     assert page.all("script") == []
-    for name in ODD_NAMES:
+    for name in (*ODD_NAMES, ODD_CARD):
         assert name in page.text
+    assert any(ODD_CARD in image["alt"] for image in page.all("img"))
 
 
 def test_the_page_needs_nothing_from_elsewhere(page, run):
@@ -109,6 +116,32 @@ def test_every_picture_is_a_file_too(english, run):
         width, height = struct.unpack(">II", path.read_bytes()[16:24])
         assert width >= 900
         assert height >= 400
+
+
+def test_all_cards_are_a_file_too_beside_the_page_and_within_it(page, run):
+    (link,) = page.all("a")
+    data = (run.folder / "report" / "cards.csv").read_bytes()
+    assert link == {"download": "cards.csv", "href": f"data:text/csv;charset=utf-8;base64,{b64encode(data).decode()}"}
+    assert data.startswith(BOM_UTF8)  # or spreadsheets take it for another encoding
+    table = pl.read_csv(data)
+    assert (
+        table.select("deck", "card").n_unique()
+        == table.height
+        == len(set(run.scan("cards").select("deck", "card").collect().rows()))
+    )
+    assert ODD_CARD in table["card"]
+    rate, low, high = table.filter(deck=ODD_NAMES[0], card=ODD_CARD).select("gih_wr", "gih_low", "gih_high").row(0)
+    assert 0 < low < rate < high < 1
+
+
+def test_a_report_is_replaced_in_one_step_or_not_at_all(english, run, monkeypatch):
+    assert english.all("img")
+    before = (run.folder / "report" / "index.html").read_bytes()
+    monkeypatch.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "No space left on device")))
+    with pytest.raises(StorageFault, match=r"cannot write the report .*No space left"):
+        write_report(run, "ja", force=True)
+    assert (run.folder / "report" / "index.html").read_bytes() == before
+    assert list((run.folder / "report").glob("*.tmp")) == []
 
 
 def test_each_language_uses_its_own_words(english, japanese):

@@ -17,6 +17,7 @@ from matplotlib import font_manager
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ft2font import FT2Font
+from matplotlib.ticker import MaxNLocator
 from rich.console import Console
 from rich.text import Text
 
@@ -34,8 +35,12 @@ BLUE, VERMILLION, ORANGE, GREEN, SKY, PURPLE, YELLOW = (
 UNDECIDED = "#9aa0a8"
 
 FONTS = ["IPAexGothic", "DejaVu Sans"]
-WIDTH = 5.4
-"""Inches. Narrow, so that the words are still large enough when a phone shows the picture at 60 %."""
+WIDTH = 4.5
+"""Inches. Narrow, so that the words are still large enough when a phone shows the picture at 80 %."""
+SMALL = 9
+"""Points of the smallest letters."""
+MOST_PIXELS = 6000
+"""A wider picture is drawn more coarsely: every deck of a large field has a column."""
 
 STYLE: dict[Any, Any] = {
     "font.family": FONTS,
@@ -89,14 +94,16 @@ def finish(figure: Figure, name: str, title: str, alt: str) -> Chart:
     lines = wrapped(title, int(figure.get_figwidth() * 10.6))
     figure.suptitle(drawable(lines), x=0.012, ha="left", fontsize=13, linespacing=1.35)
     picture = BytesIO()
-    figure.savefig(picture, format="png", dpi=200)
+    figure.savefig(picture, format="png", dpi=min(200, MOST_PIXELS / figure.get_figwidth()))
     return Chart(name, title, alt, figure.get_figwidth(), picture.getvalue())
 
 
 def wrapped(text: str, cells: int) -> str:
-    """The text in lines of at most so many cells; a Japanese character takes two and may end a line, a number may not
-    be cut from its sign and its unit."""
+    """The text in lines of at most so many cells; a Japanese character takes two and may end a line, but a katakana
+    word stays whole, a number is not cut from its sign and its unit, and no line begins with a closing mark."""
     lines = "\n".join(line.plain for line in Text(text).wrap(Console(width=cells), cells))
+    lines = re.sub(r"(?<=[^\nァ-ヺー])([ァ-ヺー]+)\n(?=[ァ-ヺー])", r"\n\1", lines)
+    lines = re.sub(r"(\S)\n(?=[」）、。])", r"\n\1", lines)
     whole = re.sub(r"([+−-][\d.,]* ?|[\d.,]+ ?)\n(?=[\d.,%]|ポイント|points)", r"\n\1", lines)
     return "\n".join(line.rstrip() for line in whole.split("\n"))
 
@@ -108,9 +115,16 @@ def drawable(text: str) -> str:
 
 def percent_axis(axes: Axes, sign: str) -> None:
     """Label the x axis in percent, with a line at one half."""
-    axes.xaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f}{sign}")
+    axes.xaxis.set_major_locator(MaxNLocator(nbins=6, steps=[1, 2, 5, 10]))
+    axes.xaxis.set_major_formatter(lambda value, _: f"{100 * value:.6g}{sign}")
     axes.axvline(0.5, color=PALE, linewidth=1, zorder=0.5)
     axes.grid(axis="x")
+
+
+def label_below(figure: Figure, text: str) -> None:
+    """Say below all of a figure what its x axis shows: there is more room than below the axis itself."""
+    lines = wrapped(text, int(figure.get_figwidth() * 13))
+    figure.supxlabel(drawable(lines), x=0.985, ha="right", fontsize=10, color=PALE)
 
 
 @cache

@@ -12,7 +12,7 @@ from matplotlib.axes import Axes
 from magus_sim.report.words import Words
 from magus_sim.ruleset import Label
 
-from .canvas import BLUE, INK, PALE, UNDECIDED, VERMILLION, Chart, canvas, drawable, finish
+from .canvas import BLUE, INK, PALE, SMALL, UNDECIDED, VERMILLION, Chart, canvas, drawable, finish, label_below
 
 SHOWN = 10
 """Cards at each end."""
@@ -95,23 +95,19 @@ def _both_ends(
             axes.plot([row["low"], row["high"]], [place, place], color=colour, linewidth=3, alpha=0.45)
             axes.plot(row["value"], place, "o", color=colour, markersize=7)
             _two_lines(axes, place, "left", say.label(labels[row["card"]]), row["deck"])
-            _two_lines(axes, place, "right", _points(row["value"]), f"{_points(row['low'])}…{_points(row['high'])}")
+            _two_lines(axes, place, "right", say.signed(row["value"]), say.signed_interval(row["low"], row["high"]))
         axes.set_yticks([])
         axes.set_ylim(-0.8, places[0] + 0.8)
-        axes.xaxis.set_major_formatter(lambda value, _: f"{100 * value:+g}" if value else "0")
+        axes.xaxis.set_major_formatter(lambda value, _: f"{100 * value:+.6g}".replace("-", "−") if value else "0")
         axes.axvline(0, color=INK, linewidth=1, zorder=0.5)
         axes.grid(axis="x")
-        axes.set_xlabel(axis, loc="right")
+        label_below(figure, axis)
         listed = (
             f"{say.label(labels[row['card']])} ({row['deck']}) {say.points(row['value'])}"
-            f" ({_points(row['low'])}…{_points(row['high'])})"
+            f" ({say.signed_interval(row['low'], row['high'])})"
             for row in rows
         )
         return finish(figure, name, title, f"{axis}: {'; '.join(listed)}.")
-
-
-def _points(difference: float) -> str:
-    return f"{100 * difference:+.1f}"
 
 
 def _colour(difference: float, q: float | None) -> str:
@@ -123,7 +119,7 @@ def _colour(difference: float, q: float | None) -> str:
 def _two_lines(axes: Axes, place: float, side: Literal["left", "right"], upper: str, lower: str) -> None:
     """Two lines of words beside the chart, the lower smaller and paler."""
     x, shift, align = (0, -6, "right") if side == "left" else (1, 6, "left")
-    for text, lift, size, colour in ((upper, 1, 10, INK), (lower, -10, 8, PALE)):
+    for text, lift, size, colour in ((upper, 1, 10, INK), (lower, -10, SMALL, PALE)):
         axes.annotate(
             drawable(text),
             (x, place),

@@ -51,7 +51,7 @@ def game_lengths(endings: pl.DataFrame, lengths: Lengths, reasons: Mapping[str, 
     endings_by_share = sorted(
         bars.partition_by("reason", "tied", as_dict=True).items(), key=lambda item: -float(item[1]["share"].sum())
     )
-    with canvas(3.7) as figure:
+    with canvas(3.2 + 0.22 * len(endings_by_share)) as figure:
         axes = figure.subplots()
         height = dict.fromkeys(range(1, last + 2), 0.0)
         for number, ((reason, tied), rows) in enumerate(endings_by_share):
@@ -71,15 +71,17 @@ def game_lengths(endings: pl.DataFrame, lengths: Lengths, reasons: Mapping[str, 
             height |= {place: height[place] + more for place, more in zip(places, heights, strict=True)}
         axes.yaxis.set_major_formatter(lambda value, _: f"{100 * value:g}{say(' %', '%')}")
         step = 1 + last // 10
-        ticks = {place: str(place) for place in range(step, last + 1, step)}
+        first = min(place for place, top in height.items() if top)
+        ticks = {place: str(place) for place in range(step, last + 1, step) if place >= first}
         if clipped:
             ticks = {place: word for place, word in ticks.items() if place + step / 2 <= last}
             ticks[last + 1] = f"{last + 1}+"
         axes.set_xticks(list(ticks), list(ticks.values()))
+        axes.set_xlim(first - 0.7, last + 0.7 + clipped)
         axes.grid(axis="y")
         axes.set_xlabel(say("turns a player until the end", "終わるまでのターン数（各プレイヤー）"))
         axes.set_ylabel(say("share of games", "ゲームの割合"))
-        figure.legend(loc="outside lower left", ncols=2, fontsize=10, handlelength=1.2)
+        figure.legend(loc="outside lower left", fontsize=10, handlelength=1.2)
         alt = say(
             "Mean {mean:.1f} turns a player, quartiles {low:g}, {median:g}, {high:g}. Endings: {list}.",
             "平均{mean:.1f}ターン、四分位{low:g}・{median:g}・{high:g}。終わり方：{list}。",

@@ -19,6 +19,7 @@ from .canvas import (
     BLUE,
     INK,
     PALE,
+    SMALL,
     UNDECIDED,
     VERMILLION,
     WIDTH,
@@ -26,6 +27,7 @@ from .canvas import (
     canvas,
     drawable,
     finish,
+    label_below,
     percent_axis,
     wrapped,
 )
@@ -66,7 +68,7 @@ def ranking(decks: Sequence[DeckRate], say: Words) -> Chart:
                 color=INK,
             )
         percent_axis(axes, say(" %", "%"))
-        axes.set_xlabel(say("games won over the field, with 95 % interval", "全対戦相手に対する勝率と95%信頼区間"))
+        label_below(figure, say("games won over the field, with 95 % interval", "全対戦相手に対する勝率と95%信頼区間"))
         alt = say("Win rates over the field: {list}.", "全対戦相手に対する勝率：{list}。", list=_list(decks, say))
         return finish(figure, "ranking", title, alt)
 
@@ -87,7 +89,9 @@ def heat_map(matrix: Matrix, say: Words) -> Chart:
             colours[row, column] = WIN_LOSE(_stretched(matchup.rate.value)) if decided else to_rgba(UNDECIDED_CELL)
             _cell(axes, row, column, matchup, _ink_on(colours[row, column]), say)
         axes.imshow(colours, aspect="auto")
-        axes.set_xticks(range(len(columns)), [drawable(wrapped(name, 14)) for name in columns], fontsize=8, color=INK)
+        axes.set_xticks(
+            range(len(columns)), [drawable(wrapped(name, 14)) for name in columns], fontsize=SMALL, color=INK
+        )
         axes.xaxis.tick_top()
         axes.set_yticks(range(len(rows)), [drawable(wrapped(name, 20)) for name in rows])
         axes.set_xticks(np.arange(len(columns) + 1) - 0.5, minor=True)
@@ -95,12 +99,11 @@ def heat_map(matrix: Matrix, say: Words) -> Chart:
         axes.grid(which="minor", color="white", linewidth=2)
         axes.tick_params(which="minor", length=0)
         axes.spines[:].set_visible(False)
-        axes.set_xlabel(
-            say(
-                "row against column: games won, 95 % interval, games; grey: undecided",
-                "行のデッキの勝率・95%信頼区間・ゲーム数（灰色：優劣不明）",
-            )
+        cell = say(
+            "row against column: games won, 95 % interval, number of games",
+            "行のデッキの勝率・95%信頼区間・ゲーム数",
         )
+        label_below(figure, cell)
         met = {frozenset(key): matchup for key, matchup in matrix.cells.items()}.values()
         alt = say(
             "Win rate of each deck against each other deck. {list}.",
@@ -113,7 +116,7 @@ def heat_map(matrix: Matrix, say: Words) -> Chart:
 
 
 def first_player(overall: Estimate, decks: Sequence[DeckRate], mirrors: Sequence[MirrorRate], say: Words) -> Chart:
-    """How often the first player wins: over all, in each mirror; then each deck going first and going second."""
+    """How often the first player wins, over all and in mirrors; and each deck going first and going second."""
     rate, interval = say.percent(overall.value), say.interval(overall)
     if not overall.decided:
         title = say(
@@ -125,23 +128,24 @@ def first_player(overall: Estimate, decks: Sequence[DeckRate], mirrors: Sequence
         title = say("Going first is better: the first player wins {rate}", "先手が有利：先手勝率{rate}", rate=rate)
     else:
         title = say("Going second is better: the first player wins {rate}", "後手が有利：先手勝率{rate}", rate=rate)
-    firsts = [(say("all decks", "全デッキ"), overall)]
-    firsts += [(say("mirror: {deck}", "ミラー：{deck}", deck=mirror.deck), mirror.first) for mirror in mirrors]
-    with canvas(1.3 + 0.42 * (len(firsts) + len(decks))) as figure:
+    names = [*dict.fromkeys([*(deck.deck for deck in decks), *(mirror.deck for mirror in mirrors)])]
+    with canvas(1.3 + (0.6 if decks and mirrors else 0.42) * (1 + len(names))) as figure:
         axes = figure.subplots()
-        places = _rows(axes, [*(name for name, _ in firsts), *(deck.deck for deck in decks)])
-        for place, (_, first) in zip(places, firsts, strict=False):
-            axes.plot([first.low, first.high], [place, place], color=INK, linewidth=3, alpha=0.45)
-            axes.plot(first.value, place, "D", color=INK, markersize=6)
-        for place, deck in zip(places[len(firsts) :], decks, strict=True):
+        top, *places = _rows(axes, [say("all decks", "全デッキ"), *names])
+        place_of = dict(zip(names, places, strict=True))
+        _estimate(axes, top, overall, "D", INK)
+        for deck in decks:
+            place = place_of[deck.deck]
             axes.plot([deck.first.value, deck.second.value], [place, place], color="#c9ccd1", linewidth=2, zorder=1)
-            for estimate, colour, shift in ((deck.first, BLUE, 0.09), (deck.second, VERMILLION, -0.09)):
-                axes.plot([estimate.low, estimate.high], [place + shift] * 2, color=colour, linewidth=2, alpha=0.35)
-                axes.plot(estimate.value, place + shift, "o", color=colour, markersize=6)
-        axes.plot([], [], "D", color=INK, label=say("first player", "先手"))
+            _estimate(axes, place + 0.09, deck.first, "o", BLUE)
+            _estimate(axes, place - 0.09, deck.second, "o", VERMILLION)
+        for mirror in mirrors:
+            _estimate(axes, place_of[mirror.deck] - (0.3 if decks else 0), mirror.first, "D", INK)
+        word = say("first player (mirror)", "先手（ミラー）") if mirrors else say("first player", "先手")
+        axes.plot([], [], "D", color=INK, label=word)
         if decks:
-            axes.plot([], [], "o", color=BLUE, label=say("deck goes first", "そのデッキが先手"))
-            axes.plot([], [], "o", color=VERMILLION, label=say("deck goes second", "そのデッキが後手"))
+            axes.plot([], [], "o", color=BLUE, label=say("deck first", "そのデッキが先手"))
+            axes.plot([], [], "o", color=VERMILLION, label=say("deck second", "そのデッキが後手"))
         figure.legend(loc="outside lower left", ncols=3, fontsize=10, handletextpad=0.2, columnspacing=1.2)
         percent_axis(axes, say(" %", "%"))
         alt = say(
@@ -162,6 +166,12 @@ def first_player(overall: Estimate, decks: Sequence[DeckRate], mirrors: Sequence
         return finish(figure, "first_player", title, alt)
 
 
+def _estimate(axes: Axes, place: float, estimate: Estimate, marker: str, colour: str) -> None:
+    """A rate as a point, on the line of its interval."""
+    axes.plot([estimate.low, estimate.high], [place, place], color=colour, linewidth=2.5, alpha=0.4)
+    axes.plot(estimate.value, place, marker, color=colour, markersize=6)
+
+
 def _most_one_sided(matchups: Sequence[MatchupRate], say: Words) -> str:
     clearest = max(matchups, key=lambda matchup: abs(matchup.rate.value - 0.5))
     if not clearest.rate.decided:
@@ -180,7 +190,7 @@ def _cell(axes: Axes, row: int, column: int, matchup: MatchupRate, ink: str, say
     """The three lines of a cell: rate, interval, games."""
     rate = matchup.rate
     interval = f"{100 * rate.low:.0f}–{100 * rate.high:.0f}"
-    lines = ((-0.2, 10, say.percent(rate.value)), (0.12, 8, interval), (0.34, 8, f"{matchup.games:,}"))
+    lines = ((-0.22, 10.5, say.percent(rate.value)), (0.1, SMALL, interval), (0.34, SMALL, f"{matchup.games:,}"))
     for shift, size, line in lines:
         axes.text(column, row + shift, line, ha="center", va="center", fontsize=size, color=ink)
 
