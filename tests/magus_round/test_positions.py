@@ -1,9 +1,8 @@
 """Every position file of tests/positions comes out as it says it must."""
 
 from collections.abc import Iterator
-from enum import Enum
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
@@ -12,6 +11,7 @@ from magus_sim.rulesets.magus_round.card_files import card_set
 from magus_sim.rulesets.magus_round.positions.file import Position, read_position
 from magus_sim.rulesets.magus_round.positions.trial import Trial
 from magus_sim.rulesets.magus_round.text import tree
+from magus_sim.rulesets.magus_round.text.phrases import PARTS, ROWS, Row
 from magus_sim.rulesets.magus_round.text.walking import nodes
 
 FOLDER = Path(__file__).parents[1] / "positions"
@@ -33,11 +33,6 @@ def test_a_position_comes_out_as_its_file_says(path: Path) -> None:
     assert trial.assumed == []
 
 
-def test_every_construct_of_card_text_has_a_position() -> None:
-    seen = set(constructs(card.lines for path in FILES for card in faces(read(path))))
-    assert all_constructs() - seen == set()
-
-
 def faces(position: Position) -> Iterator[Face]:
     """The sides of all cards that lie somewhere."""
     for seat in position.seats:
@@ -45,29 +40,26 @@ def faces(position: Position) -> Iterator[Face]:
             yield from card.faces
 
 
-def constructs(trees: Any) -> Iterator[str]:
-    """The classes that trees are made of, and the words that have an effect of their own."""
-    for node in nodes(tuple(trees)):
-        if isinstance(node, Enum):
-            yield f"{type(node).__name__}.{node.name}"
-        elif type(node).__module__.startswith(tree.__name__.rpartition(".")[0]):
-            yield type(node).__name__
+MEANINGS = [node for path in FILES for card in faces(read(path)) for node in nodes(card.lines)]
 
 
-WORDS = (
-    tree.CrewVerb,
-    tree.PlayerVerb,
-    tree.Deed,
-    tree.Event,
-    tree.Moment,
-    tree.Span,
-    tree.Source,
-    tree.Target,
-    tree.Rest,
-)
-TREES = (tree.Line, tree.Step, tree.Change, tree.Trigger, tree.Cost, tree.Quantity, tree.Condition, tree.Who)
+def test_every_phrase_of_card_text_has_a_position() -> None:
+    rows = [row for row in ROWS if isinstance(row, Row) and row.printed]
+    assert [row for row in rows if not any(says(row, node) for node in MEANINGS)] == []
 
 
-def all_constructs() -> set[str]:
-    words = {f"{kind.__name__}.{word.name}" for kind in (*WORDS, tree.Keyword, tree.Posture) for word in kind}
-    return words | {kind.__name__ for union in TREES for kind in get_args(union) if not issubclass(kind, Enum)}
+def test_every_condition_of_a_filter_has_a_position() -> None:
+    filters = [node for node in MEANINGS if isinstance(node, tree.Filter)]
+    assert [part.field for part in PARTS if not any(getattr(f, part.field) for f in filters)] == []
+
+
+def test_an_exact_number_up_to_one_and_any_number_have_positions() -> None:
+    picked = {(node.upto, node.n == tree.ANY_NUMBER) for node in MEANINGS if hasattr(node, "upto")}
+    assert picked == {(False, False), (True, False), (True, True)}
+
+
+def says(row: Row, node: Any) -> bool:
+    """Whether a node is written by the row."""
+    if row.member is not None:
+        return node is row.member
+    return isinstance(node, row.kind) and all(getattr(node, name) == value for name, value in row.fixed.items())

@@ -29,6 +29,15 @@ WHERE_TO = {
     t.CrewVerb.TO_LIFE: (Zone.LIFE, False),
 }
 
+GOES_TO = {
+    t.Target.HAND: Zone.HAND,
+    t.Target.DECK_TOP: Zone.DECK,
+    t.Target.DECK_BOTTOM: Zone.DECK,
+    t.Target.DISCARD_PILE: Zone.DISCARD,
+    t.Target.ENERGY: Zone.ENERGY,
+    t.Target.LIFE: Zone.LIFE,
+}
+
 
 class Resolution:
     """One event, from its first step to its last."""
@@ -137,6 +146,15 @@ class Resolution:
                 for card in self.top(n):
                     self.table.move(card, Zone.LIFE)
                 return True
+            case t.TakeLife(n, to):
+                taken = self.player[Zone.LIFE][:n]
+                for card in taken:
+                    self.to(card, to)
+                return len(taken) == n
+            case t.TurnEnergy(side, n, posture):
+                return self.turn_energy(self.speaker.side(side), n, tapped=posture is t.Posture.TAPPED)
+            case t.TakeEnergy(side, n, to):
+                return (yield from self.take_energy(self.speaker.side(side), n, to))
             case t.TopUnder(n, who):
                 crews = self.values.who(who, self.speaker)
                 for crew in crews:
@@ -145,8 +163,8 @@ class Resolution:
                 return bool(crews)
             case t.HandUnder(n, upto, who):
                 return (yield from self.hand_under(n, upto, who))
-            case t.TakeLevels(n, who):
-                return (yield from self.take_levels(n, who))
+            case t.TakeLevels(n, who, to):
+                return (yield from self.take_levels(n, who, to))
             case t.Put(wanted, n, upto, source):
                 pile = Zone.HAND if source is t.Source.HAND else Zone.DISCARD
                 entered = yield from self.put(self.matching(pile, wanted), n, upto)
@@ -156,7 +174,9 @@ class Resolution:
                 played = yield from pick_in_order(self.seat, cards, n, upto, self.acts.play)
                 return enough(played, n, upto)
             case t.Recover(wanted, n, upto, to):
-                return (yield from self.recover(wanted, n, upto, to))
+                return (yield from self.carry(self.matching(Zone.DISCARD, wanted), n, upto, to))
+            case t.FromHand(wanted, n, upto, to):
+                return (yield from self.carry(self.matching(Zone.HAND, wanted), n, upto, to))
             case t.Look(n, wanted, take, upto, rest):
                 return (yield from self.look(n, wanted, take, upto, rest))
             case t.Search(wanted, n, upto, to):
@@ -216,15 +236,27 @@ class Resolution:
             done.append(enough(cards, n, upto))
         return any(done) if upto else bool(done) and all(done)
 
-    def take_levels(self, n: int, who: t.Ref) -> Asking[bool]:
+    def take_levels(self, n: int, who: t.Ref, to: t.Target) -> Asking[bool]:
         """The owner of the crew picks (MR-9.14)."""
         done = []
         for crew in self.values.who(who, self.speaker):
             cards = yield from pick_set(crew.owner, self.table.under(crew), n, False)
             for card in cards:
-                self.table.move(card, Zone.DISCARD)
+                self.to(card, to)
             done.append(len(cards) == n)
         return bool(done) and all(done)
+
+    def turn_energy(self, seat: int, n: int, *, tapped: bool) -> bool:
+        """Those put down first before the others (MR-9.23)."""
+        cards = [card for card in self.table.players[seat][Zone.ENERGY] if card.tapped != tapped][:n]
+        for card in cards:
+            card.tapped = tapped
+        return len(cards) == n
+
+    def take_energy(self, seat: int, n: int, to: t.Target) -> Asking[bool]:
+        """Its owner picks (MR-9.23)."""
+        cards = self.table.players[seat][Zone.ENERGY]
+        return enough((yield from pick_in_order(seat, cards, n, False, partial(self.to, target=to))), n, False)
 
     def put(self, cards: Sequence[Piece], n: int, upto: bool) -> Asking[list[Piece]]:
         """Crews enter one by one (MR-8.7); "them" from now on (MR-8.10)."""
@@ -233,19 +265,19 @@ class Resolution:
         self.speaker.it = [crew.mark for crew in entered]
         return entered
 
-    def recover(self, wanted: t.Filter, n: int, upto: bool, to: t.Target) -> Asking[bool]:
-        cards = self.matching(Zone.DISCARD, wanted)
-        if to is t.Target.DECK_BOTTOM:
-            return enough((yield from self.to_bottom(cards, n, upto)), n, upto)
+    def carry(self, cards: Sequence[Piece], n: int, upto: bool, to: t.Target) -> Asking[bool]:
+        """Where the order shows they are moved one by one (MR-9.15)."""
+        if to in (t.Target.DECK_TOP, t.Target.DECK_BOTTOM, t.Target.LIFE):
+            carried = yield from pick_in_order(self.seat, cards, n, upto, partial(self.to, target=to))
+            return enough(carried, n, upto)
         picked = yield from pick_set(self.seat, cards, n, upto)
         for card in picked:
-            self.table.move(card, Zone.HAND)
+            self.to(card, to)
         return enough(picked, n, upto)
 
-    def to_bottom(self, cards: Sequence[Piece], n: int, upto: bool) -> Asking[list[Piece]]:
-        """Each below the one before (MR-9.15)."""
-        move = partial(self.table.move, zone=Zone.DECK, bottom=True)
-        return (yield from pick_in_order(self.seat, cards, n, upto, move))
+    def to(self, card: Piece, target: t.Target) -> None:
+        zone = GOES_TO[target]
+        self.table.move(card, zone, bottom=target is t.Target.DECK_BOTTOM)
 
     def look(self, n: int, wanted: t.Filter, take: int, upto: bool, rest: t.Rest) -> Asking[bool]:
         """The cards stay in the deck until they are moved (MR-9.15)."""
@@ -255,7 +287,7 @@ class Resolution:
             self.table.move(card, Zone.HAND)
         left = [card for card in seen if card not in taken]
         if rest is t.Rest.DECK_BOTTOM:
-            yield from self.to_bottom(left, len(left), False)
+            yield from self.carry(left, len(left), False, t.Target.DECK_BOTTOM)
         else:
             for card in left:
                 self.table.move(card, Zone.DISCARD)
@@ -270,10 +302,7 @@ class Resolution:
         else:
             found = yield from pick_set(self.seat, cards, n, may_fail)
             for card in found:
-                if to is t.Target.ENERGY:
-                    self.acts.put_as_energy(card)
-                else:
-                    self.table.move(card, Zone.HAND)
+                self.to(card, to)
         self.shuffle(self.seat)
         return enough(found, n, upto)
 

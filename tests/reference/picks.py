@@ -38,8 +38,10 @@ def ask(name: str, asked: int, options: Sequence[Option]) -> Asking[Option]:
 
 
 def alike(one: Piece, other: Piece) -> bool:
-    """Equal cards: in one zone, showing the same face. Crews of the field are never equal."""
-    return one.zone is other.zone and one.zone is not Zone.FIELD and one.card.front == other.card.front
+    """Equal cards: in one zone, showing the same face, tapped or not. Crews of the field are never equal."""
+    if one.zone is Zone.FIELD or one.tapped != other.tapped:
+        return False
+    return one.zone is other.zone and one.card.front == other.card.front
 
 
 def one_of_each(cards: Sequence[Piece]) -> list[Piece]:

@@ -46,6 +46,11 @@ class Author:
         """A small count; 1 more often than not."""
         return 1 if self.perhaps(0.5) else self.luck.randint(1, high)
 
+    def picked(self, high: int, chance: float) -> tuple[int, bool]:
+        """How many, and whether up to that many; now and then any number."""
+        upto = self.perhaps(chance)
+        return (t.ANY_NUMBER if upto and self.perhaps(0.15) else self.n(high)), upto
+
     def thousands(self, high: int = 4) -> int:
         return 500 * self.luck.randint(1, 2 * high)
 
@@ -150,14 +155,18 @@ class Author:
         return t.CrewAct(self.luck.choices(verbs, [3 if verb in verbs[:5] else 1 for verb in verbs])[0], self.who())
 
     def on_players(self) -> t.Action:
-        return t.PlayerAct(self.luck.choice(list(t.PlayerVerb)), self.luck.choice(list(t.Side)), self.n())
+        verb, side = self.luck.choice(list(t.PlayerVerb)), self.luck.choice(list(t.Side))
+        if verb is t.PlayerVerb.DISCARD and side is t.Side.YOU:
+            return t.FromHand(t.Filter(t.Kind.CARD), self.n(), False, t.Target.DISCARD_PILE)
+        return t.PlayerAct(verb, side, self.n())
 
     def on_one_crew(self) -> t.Action:
         who = self.luck.choice(self.one_crew())
+        to = t.Target
         ways: Ways[t.Action] = (
             (1, lambda: t.TopUnder(self.n(), who)),
-            (1, lambda: t.HandUnder(self.n(), self.perhaps(0.4), who)),
-            (1, lambda: t.TakeLevels(self.n(), who)),
+            (1, lambda: t.HandUnder(*self.picked(2, 0.4), who)),
+            (1, lambda: t.TakeLevels(self.n(), who, self.luck.choice((to.DISCARD_PILE, to.HAND, to.ENERGY)))),
         )
         return self.one_of(*ways)
 
@@ -167,28 +176,45 @@ class Author:
             (5, self.on_players),
             (1, lambda: t.TopToEnergy(self.n(), self.posture())),
             (1, lambda: t.TopToLife(self.n())),
+            (1, self.of_life_or_energy),
             (3 * bool(self.one_crew()), self.on_one_crew),
             (2, self.put),
-            (1, lambda: t.PlayFree(self.cards(), self.n(), self.perhaps(0.5))),
+            (1, lambda: t.PlayFree(self.cards(), *self.picked(2, 0.5))),
             (1, self.recover),
+            (1, self.from_hand),
             (1, self.search),
         )
         return self.one_of(*ways)
 
+    def of_life_or_energy(self) -> t.Action:
+        to = t.Target
+        ways: Ways[t.Action] = (
+            (1, lambda: t.TakeLife(1, self.luck.choice((to.HAND, to.ENERGY)))),
+            (2, lambda: t.TurnEnergy(self.player(), self.n(), self.posture())),
+            (2, lambda: t.TakeEnergy(self.player(), self.n(), self.luck.choice((to.HAND, to.DISCARD_PILE)))),
+        )
+        return self.one_of(*ways)
+
     def put(self) -> t.Action:
-        return t.Put(self.cards(crews=True), self.n(3), self.perhaps(0.5), self.luck.choice(list(t.Source)))
+        return t.Put(self.cards(crews=True), *self.picked(3, 0.5), self.luck.choice(list(t.Source)))
 
     def recover(self) -> t.Action:
-        to = self.luck.choice((t.Target.HAND, t.Target.DECK_BOTTOM))
-        return t.Recover(self.cards(), self.n(3), self.perhaps(0.5), to)
+        to = t.Target
+        where = self.luck.choice((to.HAND, to.DECK_TOP, to.DECK_BOTTOM, to.ENERGY, to.LIFE))
+        return t.Recover(self.cards(), *self.picked(3, 0.5), where)
+
+    def from_hand(self) -> t.Action:
+        to = t.Target
+        where = self.luck.choice((to.DISCARD_PILE, to.DISCARD_PILE, to.DECK_TOP, to.DECK_BOTTOM, to.ENERGY, to.LIFE))
+        return t.FromHand(self.cards(), *self.picked(2, 0.5), where)
 
     def search(self) -> t.Action:
         to = self.luck.choice((t.Target.HAND, t.Target.FIELD, t.Target.ENERGY))
-        return t.Search(self.cards(crews=to is t.Target.FIELD), self.n(), self.perhaps(0.4), to)
+        return t.Search(self.cards(crews=to is t.Target.FIELD), *self.picked(2, 0.4), to)
 
     def look(self) -> t.Action:
         n = self.luck.randint(2, 5)
-        return t.Look(n, self.cards(), self.n(), self.perhaps(0.5), self.luck.choice(list(t.Rest)))
+        return t.Look(n, self.cards(), *self.picked(2, 0.5), self.luck.choice(list(t.Rest)))
 
     def action(self) -> t.Action:
         return self.one_of((5, self.with_number), (3, self.on_crews), (1, self.look))
@@ -237,7 +263,7 @@ class Author:
         return t.ForEach(quantity, action)
 
     def choose(self) -> t.Choose:
-        wanted, n, upto = self.crews(), self.n(), self.perhaps(0.4)
+        wanted, (n, upto) = self.crews(), self.picked(2, 0.4)
         self.meant = SEVERAL if n > 1 else ONE
         then: t.Step = self.one_of((4, self.on_crews), (2, self.lasting), (1, self.step))
         return t.Choose(wanted, n, upto, then)

@@ -63,7 +63,7 @@ def test_mr_9_18_the_later_of_gained_and_lost_counts() -> None:
 
 
 def test_a_set_of_cards_can_be_picked_in_one_way_only() -> None:
-    toss = magic("Toss", t.PlayerAct(t.PlayerVerb.DISCARD, t.Side.YOU, 2))
+    toss = magic("Toss", t.FromHand(t.Filter(t.Kind.CARD), 2, False, t.Target.DISCARD_PILE))
     scene = Scene([toss, FILLER, crew("A"), crew("B"), FILLER])
     scene.go_to("ACT", 0)
     scene.do("PLAY Toss")
@@ -160,7 +160,7 @@ def test_mr_9_8_cannot_block_beats_being_untapped() -> None:
 
 
 def test_mr_9_19_if_you_do_asks_whether_the_step_before_was_carried_out() -> None:
-    bargain = magic("Bargain", t.May(t.PlayerAct(t.PlayerVerb.DISCARD, t.Side.YOU, 3)), t.IfSo(HIT))
+    bargain = magic("Bargain", t.May(t.FromHand(t.Filter(t.Kind.CARD), 3, False, t.Target.DISCARD_PILE)), t.IfSo(HIT))
     scene = Scene([bargain, crew("A"), crew("B"), bargain, FILLER])
     scene.go_to("ACT", 0)
     scene.do("PLAY Bargain", "PASS")
@@ -224,7 +224,7 @@ def test_mr_6_15_each_card_under_a_crew_is_one_level_up() -> None:
 
 
 def test_mr_9_14_the_owner_of_the_crew_picks_the_level_that_is_lost() -> None:
-    rust = magic("Rust", t.Choose(OPPOSING, 1, False, t.TakeLevels(1, t.Ref.IT)))
+    rust = magic("Rust", t.Choose(OPPOSING, 1, False, t.TakeLevels(1, t.Ref.IT, t.Target.DISCARD_PILE)))
     scene = Scene([rust], [crew("Tower"), crew("A")])
     scene.go_to("ACT", 1)
     scene.do("PLAY Tower", "LEVEL_UP A", "LEVEL_UP Filler")

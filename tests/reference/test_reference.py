@@ -123,7 +123,7 @@ def test_mr_5_6_a_loop_is_a_tie() -> None:
     once_more = whenever(
         t.Event.LEVELS_UP,
         MINE,
-        t.TakeLevels(1, t.Ref.IT),
+        t.TakeLevels(1, t.Ref.IT, t.Target.DISCARD_PILE),
         t.Recover(t.Filter(t.Kind.CARD), 1, False, t.Target.HAND),
         t.HandUnder(1, False, t.Ref.IT),
     )

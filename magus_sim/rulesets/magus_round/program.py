@@ -35,6 +35,7 @@ from .text import tree as t
 
 Entry = TypeVar("Entry")
 
+ANY_CARD = t.Filter(kind=t.Kind.CARD)
 DECK_SIZE = 41
 MAX_ROWS = 64
 MAX_ABILITIES = 12
@@ -219,7 +220,8 @@ class Writer:
             rows = [row for side in sides for row in self.discard(side, act.n, per)]
             return [*rows[:2], rows[2]._replace(again=1), rows[3]._replace(result=Result.JOINS)] if both else rows
         source, target = codes.PLAYER_MOVES[act.verb]
-        return [Row(Op.MOVE, codes.SIDES[act.side], Who.TOP, source=source, target=target, number=act.n, per=per)]
+        row = Row(Op.MOVE, codes.SIDES[act.side], Who.TOP, source=source, target=target, number=act.n, per=per)
+        return [row._replace(what=int(act.verb is t.PlayerVerb.DAMAGE))]
 
     def discard(self, side: Side, n: int, per: int = ANY) -> list[Row]:
         pick = Row(Op.PICK, side, source=Zone.HAND, number=n, per=per, aim=-1)
@@ -229,15 +231,23 @@ class Writer:
         self, f: t.Filter, n: int, upto: bool, source: Zone, target: Zone, per: int, that: bool = False
     ) -> list[Row]:
         """Cards of the own piles are picked, then moved; where the order matters, one by one (MR-8.7)."""
-        ordered = int(target in (Zone.FIELD, Zone.DECK_BOTTOM, Zone.CIRCLE))
-        pick = Row(
-            Op.PICK, Side.YOU, filter=self.filter(f), source=source, number=n, upto=int(upto), ordered=ordered, per=per
-        )
+        ordered = int(target in (Zone.FIELD, Zone.DECK, Zone.DECK_BOTTOM, Zone.LIFE, Zone.CIRCLE))
+        wanted = ANY if f == ANY_CARD else self.filter(f)
+        pick = Row(Op.PICK, Side.YOU, filter=wanted, source=source, number=n, upto=int(upto), ordered=ordered, per=per)
         move = Row(Op.MOVE, Side.YOU, Who.PICKED, source=source, target=target, ordered=ordered, that=int(that))
         return [pick._replace(aim=1), move]
 
-    def top(self, n: int, target: Zone, per: int) -> Row:
-        return Row(Op.MOVE, Side.YOU, Who.TOP, source=Zone.DECK, target=target, number=n, per=per, aim=1)
+    def top(self, n: int, target: Zone, per: int, source: Zone = Zone.DECK) -> Row:
+        return Row(Op.MOVE, Side.YOU, Who.TOP, source=source, target=target, number=n, per=per, aim=1)
+
+    def energy_act(self, act: t.TurnEnergy | t.TakeEnergy, per: int) -> list[Row]:
+        """Turned in their order (MR-9.23); taken as their player picks, one by one: a tapped copy is not equal to an
+        untapped one."""
+        row = Row(Op.TURN, codes.SIDES[act.side], source=Zone.ENERGY, number=act.n, per=per)
+        if isinstance(act, t.TurnEnergy):
+            return [row._replace(amount=codes.POSTURES[act.posture])]
+        take = Row(Op.MOVE, row.side, Who.PICKED, source=Zone.ENERGY, target=codes.TARGETS[act.to], ordered=1)
+        return [row._replace(op=Op.PICK, ordered=1, aim=-1), take]
 
     def look(self, look: t.Look, per: int) -> list[Row]:
         rest = codes.RESTS[look.rest]
@@ -259,24 +269,31 @@ class Writer:
                 return [self.top(n, Zone.ENERGY, per)._replace(amount=codes.POSTURES[posture])]
             case t.TopToLife(n):
                 return [self.top(n, Zone.LIFE, per)]
+            case t.TakeLife(n, to):
+                return [self.top(n, codes.TARGETS[to], per, Zone.LIFE)]
+            case t.TurnEnergy() | t.TakeEnergy():
+                return self.energy_act(action, per)
             case t.TopUnder(n, who):
                 return self.with_host(who, [self.top(n, Zone.UNDER, per)])
             case t.HandUnder(n, upto, who):
                 pick = Row(Op.PICK, Side.YOU, source=Zone.HAND, number=n, upto=int(upto), per=per, aim=-1)
                 return self.with_host(who, [pick, Row(Op.MOVE, who=Who.PICKED, target=Zone.UNDER)])
-            case t.TakeLevels(n, who):
+            case t.TakeLevels(n, who, to):
                 pick = Row(Op.PICK, source=Zone.UNDER, number=n, per=per, aim=-1)
-                return self.with_host(who, [pick, Row(Op.MOVE, who=Who.PICKED, target=Zone.DISCARD_PILE)])
+                return self.with_host(who, [pick, Row(Op.MOVE, who=Who.PICKED, target=codes.TARGETS[to])])
             case t.Put(f, n, upto, source):
                 return self.pick_and_move(f, n, upto, codes.SOURCES[source], Zone.FIELD, per, that=True)
             case t.PlayFree(f, n, upto):
                 return self.pick_and_move(f, n, upto, Zone.HAND, Zone.CIRCLE, per)
             case t.Recover(f, n, upto, to):
                 return self.pick_and_move(f, n, upto, Zone.DISCARD_PILE, codes.TARGETS[to], per)
+            case t.FromHand(f, n, upto, to):
+                pick, move = self.pick_and_move(f, n, upto, Zone.HAND, codes.TARGETS[to], per)
+                return [pick._replace(aim=-1) if to is t.Target.DISCARD_PILE else pick, move]
             case t.Look():
                 return self.look(action, per)
             case t.Search(f, n, upto, to):
-                may_fail = upto or f != t.Filter(kind=t.Kind.CARD)
+                may_fail = upto or f != ANY_CARD
                 found = self.pick_and_move(f, n, may_fail, Zone.DECK, codes.TARGETS[to], per, that=to is t.Target.FIELD)
                 if may_fail and not upto:
                     found[0] = found[0]._replace(upto=Upto.SEARCH)

@@ -31,9 +31,12 @@ PILES = {
 SOURCES = {t.Source.HAND: Zone.HAND, t.Source.DISCARD_PILE: Zone.DISCARD_PILE}
 TARGETS = {
     t.Target.HAND: Zone.HAND,
+    t.Target.DECK_TOP: Zone.DECK,
     t.Target.DECK_BOTTOM: Zone.DECK_BOTTOM,
+    t.Target.DISCARD_PILE: Zone.DISCARD_PILE,
     t.Target.FIELD: Zone.FIELD,
     t.Target.ENERGY: Zone.ENERGY,
+    t.Target.LIFE: Zone.LIFE,
 }
 RESTS = {t.Rest.DECK_BOTTOM: Zone.DECK_BOTTOM, t.Rest.DISCARD_PILE: Zone.DISCARD_PILE}
 CREW_MOVES = {

@@ -384,3 +384,41 @@ def test_mr_9_12_other_does_not_except_a_source_that_left_and_came_back() -> Non
     scene = Scene(Seat(hand=[crew("往復", f"このクルーが登場したとき、{there_and_back}{strike}", value=0)]))
     scene.play("往復")
     assert scene.zone("往復") == "discard_pile"
+
+
+# ---- energy and life that effects move ------------------------------------------------------------------------------
+
+
+def test_mr_9_23_energy_that_an_effect_turns_is_that_put_down_first() -> None:
+    drain = magic(
+        "吸収",
+        "対戦相手はエネルギー・カードを２枚ヨコ向きにする。その後、対戦相手はエネルギー・カードを１枚タテ向きにする。",
+    )
+    scene = Scene(Seat(hand=[drain]), Seat(energy=[crew("甲"), crew("乙"), crew("丙")]))
+    scene.play("吸収")
+    assert [scene.tapped(name) for name in "甲乙丙"] == [False, True, False]
+
+
+def test_mr_9_23_the_owner_picks_the_energy_that_is_lost() -> None:
+    quake = magic("地震", "対戦相手はエネルギー・カードを１枚捨て札に置く。")
+    scene = Scene(Seat(hand=[quake]), Seat(energy=[crew("甲"), crew("乙")]))
+    scene.play("地震")
+    assert (scene.asked, set(scene.options)) == ("you", {"PICK 甲", "PICK 乙"})
+    scene.pick("乙")
+    assert (scene.you.discard, scene.zone("甲")) == (["乙"], "energy")
+
+
+def test_mr_9_23_life_that_is_taken_without_damage_is_none() -> None:
+    pact = magic(
+        "契約", f"ライフの上からカードを１枚手札に加える。その後、このターンあなたが受けたダメージが１点以上なら、{HIT}"
+    )
+    scene = Scene(Seat(hand=[pact], life=2), Seat(life=2))
+    scene.play("契約")
+    assert (scene.me.cards, scene.me.count(Zone.LIFE), scene.you.count(Zone.LIFE)) == (1, 1, 2)
+
+
+def test_mr_9_23_taking_the_last_life_loses() -> None:
+    pact = magic("契約", "ライフの上からカードを１枚、エネルギー・カードとして場に置く。")
+    scene = Scene(Seat(hand=[pact], life=1))
+    scene.play("契約")
+    assert scene.winner == "you"

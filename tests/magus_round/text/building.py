@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from magus_sim.rulesets.magus_round.text.tree import (
+    Action,
     Bound,
     Cannot,
     ChangePower,
@@ -12,6 +13,7 @@ from magus_sim.rulesets.magus_round.text.tree import (
     CrewAct,
     CrewVerb,
     Filter,
+    FromHand,
     Gain,
     If,
     Kind,
@@ -27,6 +29,7 @@ from magus_sim.rulesets.magus_round.text.tree import (
     Span,
     Spell,
     Step,
+    Target,
 )
 
 YOU, OPPONENT, BOTH = Side.YOU, Side.OPPONENT, Side.BOTH
@@ -55,7 +58,9 @@ def draw(n: int = 1, side: Side = YOU) -> PlayerAct:
     return PlayerAct(PlayerVerb.DRAW, side, n)
 
 
-def discard(n: int = 1, side: Side = YOU) -> PlayerAct:
+def discard(n: int = 1, side: Side = YOU) -> Action:
+    if side is YOU:
+        return FromHand(CARD, n, False, Target.DISCARD_PILE)
     return PlayerAct(PlayerVerb.DISCARD, side, n)
 
 

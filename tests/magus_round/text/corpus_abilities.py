@@ -187,7 +187,7 @@ CREWS: list[tuple[str, str, Line]] = [
     (
         "このクルーが登場したとき、これの下のカードを１枚捨て札に置く。",
         "When this crew enters, put a card under this crew into the discard pile.",
-        when(Event.ENTERS, TakeLevels(1, THIS)),
+        when(Event.ENTERS, TakeLevels(1, THIS, Target.DISCARD_PILE)),
     ),
     (
         "このクルーが攻撃するとき、あなたの手札１枚につき、対戦相手は山札の上からカードを１枚捨て札に置く。",

@@ -250,7 +250,7 @@ EFFECTS: list[tuple[str, str, Line]] = [
     (
         "対戦相手のクルーを１体えらび、それの下のカードを２枚捨て札に置く。",
         "Choose an opposing crew and put 2 cards under it into the discard pile.",
-        spell(Choose(OPPOSING, 1, False, TakeLevels(2, IT))),
+        spell(Choose(OPPOSING, 1, False, TakeLevels(2, IT, Target.DISCARD_PILE))),
     ),
     # what changes
     (

@@ -14,11 +14,12 @@ from magus_sim.rulesets.magus_round.text.tree import Line, Revenge, Spell
 
 from .building import draw
 from .corpus_abilities import CREWS, MAGUSES
+from .corpus_cards import CARDS
 from .corpus_effects import EFFECTS
 from .corpus_spellings import SPELLINGS
 
 CORPUS = [
-    *(("magic", *entry) for entry in EFFECTS),
+    *(("magic", *entry) for entry in (*EFFECTS, *CARDS)),
     *(("crew", *entry) for entry in CREWS),
     *(("magus", *entry) for entry in MAGUSES),
 ]

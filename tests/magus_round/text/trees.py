@@ -19,6 +19,7 @@ Pick = Callable[[Sequence[Any]], Any]
 LEAVES: list[tuple[Any, list[Any]]] = [
     (bool, [True, False, False]),
     (tree.Count, [1, 1, 2, 3, 9, 10, 20]),
+    (tree.HowMany, [1, 1, 2, 3, 20, tree.ANY_NUMBER]),
     (tree.Amount, [0, 1, 2, 3000, 100_000]),
     (tree.KeywordX, [1, 2, 5, 40]),
     (tree.Signed, [500, -500, 1000, -2000, 100_000]),
@@ -31,6 +32,16 @@ LEAVES: list[tuple[Any, list[Any]]] = [
 LENGTHS = {tree.Options: [2, 2, 3], tree.Costs: [0, 1, 2]}
 ON_THE_FIELD = (tree.Choose, tree.All, tree.Some, tree.Crews, tree.Put)
 DEEPEST = 6
+TO = tree.Target
+GOES_TO = {
+    tree.Recover: (TO.HAND, TO.DECK_TOP, TO.DECK_BOTTOM, TO.ENERGY, TO.LIFE),
+    tree.FromHand: (TO.DISCARD_PILE, TO.DECK_TOP, TO.DECK_BOTTOM, TO.ENERGY, TO.LIFE),
+    tree.Search: (TO.HAND, TO.FIELD, TO.ENERGY),
+    tree.TakeLevels: (TO.DISCARD_PILE, TO.HAND, TO.ENERGY),
+    tree.TakeLife: (TO.HAND, TO.ENERGY),
+    tree.TakeEnergy: (TO.HAND, TO.DISCARD_PILE),
+}
+"""Where the phrase table lets an action put cards."""
 
 
 @st.composite
@@ -78,9 +89,10 @@ def lawful(node: Any) -> bool:
             return False
         case tree.Played(_, tree.Kind.CARD):
             return False
-        case tree.Recover(to=to) if to not in (tree.Target.HAND, tree.Target.DECK_BOTTOM):
-            return False
-        case tree.Search(to=tree.Target.DECK_BOTTOM):
+        case tree.Recover() | tree.FromHand() | tree.Search() | tree.TakeLevels() | tree.TakeLife() | tree.TakeEnergy():
+            if node.to not in GOES_TO[type(node)]:
+                return False
+        case tree.PlayerAct(tree.PlayerVerb.DISCARD, tree.Side.YOU):
             return False
         case tree.Activated(False, None, ()):
             return False

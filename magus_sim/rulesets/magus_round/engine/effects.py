@@ -90,13 +90,13 @@ def send(g: Game, lib: Library, row: Instruction, card: int) -> None:
 
 @compiled
 def move_top(g: Game, lib: Library, row: Instruction, seat: int, number: int) -> int:
-    """Move cards off the top one by one, as long as there are any; the answer is how many. Life taken is damage."""
+    """Move cards off the top one by one, as long as there are any; the answer is how many. Damage is counted."""
     player = g.players[seat]
     moved = 0
     while moved < number and player.piles[row.source].number > 0:
         send(g, lib, row, top_of(player, row.source))
         moved += 1
-        if row.source == Zone.LIFE:
+        if row.what != 0:
             player.damage += 1
             if seat != g.frame.event.owner:
                 g.players[1 - seat].dealt += 1
@@ -173,8 +173,23 @@ def run_move(g: Game, lib: Library, row: Instruction) -> None:
 
 
 @compiled
+def turn_energy(g: Game, lib: Library, row: Instruction) -> None:
+    """Tap or untap energy cards, those put down first before the others (MR-9.23)."""
+    number = cards_meant(g, lib, row, row.number)
+    pile = g.players[seat_for(g, row)].piles[Zone.ENERGY]
+    turned = 0
+    for i in range(pile.number):
+        if turned < number and (tap(g, pile.cards[i]) if row.amount != 0 else untap(g, pile.cards[i])):
+            turned += 1
+    note_done(g, row, turned > 0 and turned >= number)
+
+
+@compiled
 def run_turn(g: Game, lib: Library, row: Instruction) -> None:
-    """Tap or untap crews."""
+    """Tap or untap crews, or energy cards."""
+    if row.source == Zone.ENERGY:
+        turn_energy(g, lib, row)
+        return
     point_out(g, lib, row)
     turned = False
     for card in range(CARDS):

@@ -157,11 +157,11 @@ class Row(NamedTuple):
     """One instruction.
 
     `per` multiplies `number` or `amount` by a quantity (ANY: by one); with `again` by what was counted before. `upto`
-    is an Upto. `low` and `high` are the range of a TEST. `host` is the crew for cards to go under. `that` makes the
-    cards concerned the ones that "it" speaks of. `ordered` picks are moved one by one as they are picked. `skip` is how
-    many rows are passed over: by a TEST that fails, an ASK declined, a PICK of crews that found none, a HOST that is
-    gone, and by a JUMP in any case. `aim` tells policies what being picked means for a card: +1 good for it, -1 bad for
-    it, 0 neither.
+    is an Upto. `what` is a What in a CHANGE; in a MOVE it marks crews destroyed, and life lost as damage. `low` and
+    `high` are the range of a TEST. `host` is the crew for cards to go under. `that` makes the cards concerned the ones
+    that "it" speaks of. `ordered` picks are moved one by one as they are picked. `skip` is how many rows are passed
+    over: by a TEST that fails, an ASK declined, a PICK of crews that found none, a HOST that is gone, and by a JUMP in
+    any case. `aim` tells policies what being picked means for a card: +1 good for it, -1 bad for it, 0 neither.
     """
 
     op: int

@@ -96,7 +96,8 @@ def count_candidates(g: Game, lib: Library, row: Instruction, seat: int) -> int:
 @compiled
 def list_picks(g: Game, lib: Library, row: Instruction, seat: int) -> None:
     """List what can be picked next. A set of cards can be picked in one way only, in ascending order, equal cards
-    lowest first; an exact number must remain possible. Where the order matters any card is next (docs/choices.md)."""
+    lowest first, tapped and untapped ones apart; an exact number must remain possible. Where the order matters any card
+    is next (docs/choices.md)."""
     frame = g.frame
     g.n_options = 0
     if row.upto != 0:
@@ -105,16 +106,21 @@ def list_picks(g: Game, lib: Library, row: Instruction, seat: int) -> None:
     last_pick = frame.picks[frame.n_picks - 1] if frame.n_picks > 0 and row.ordered == 0 else NOBODY
     left = count_candidates(g, lib, row, seat)
     needed_after = frame.wanted - frame.n_picks - 1 if row.upto == 0 and row.ordered == 0 else 0
-    face_before = -1
+    untapped_before = -1
+    tapped_before = -1
     zone = pile_zone(row.source)
     for card in range(CARDS):
         if g.cards[card].zone == zone and can_pick(g, lib, row, card, seat):
             left -= 1
             if not is_picked(g, card):
-                equal = row.source != Zone.FIELD and g.cards[card].face == face_before
+                before = tapped_before if g.cards[card].tapped != 0 else untapped_before
+                equal = row.source != Zone.FIELD and g.cards[card].face == before
                 if card > last_pick and not equal and left >= needed_after:
                     add_option(g, Do.PICK, card, 0)
-                face_before = g.cards[card].face
+                if g.cards[card].tapped != 0:
+                    tapped_before = int(g.cards[card].face)
+                else:
+                    untapped_before = int(g.cards[card].face)
 
 
 @compiled

@@ -18,6 +18,7 @@ YOUR_CREWS = t.Filter(side=t.Side.YOU)
 
 SAMPLES: list[tuple[Any, Any]] = [
     (t.Count, 2),
+    (t.HowMany, 2),
     (t.Amount, 3000),
     (t.Signed, 1000),
     (t.KeywordX, 3),
@@ -55,7 +56,7 @@ PARTICULAR: dict[Any, dict[str, Any]] = {
     t.Choose: {"then": t.CrewAct(t.CrewVerb.DESTROY, t.Ref.THEY)},
     t.Matching: {"filter": t.Filter(t.Kind.MAGIC)},
     t.Look: {"n": 3, "take": 1, "filter": t.Filter(t.Kind.MAGIC)},
-    **{kind: {"filter": CHEAP_CREWS} for kind in (t.Put, t.PlayFree, t.Recover, t.Search)},
+    **{kind: {"filter": CHEAP_CREWS} for kind in (t.Put, t.PlayFree, t.Recover, t.FromHand, t.Search)},
 }
 """Where the ordinary thing would make no sense."""
 

@@ -198,6 +198,7 @@ def terminal_of(kind: Any) -> str | None:
     """The terminal for numbers, subtypes and names of cards; None for a kind that has rules."""
     return {
         tree.Count: "INT",
+        tree.HowMany: "INT",
         tree.Amount: "INT",
         tree.KeywordX: "INT",
         tree.Signed: "SIGNED",

@@ -6,6 +6,7 @@ Grammar, printer, reference page and messages all come from these rows; nothing 
     {flag?text}             text that stands there only if the field is set
     <a|b|c>                 the text for the form that is asked of this row, in the order of FORMS; - means none
     {n#} «a|b» {who:a|b}    English: 1 is written "a" and takes a, any other number takes b
+    {n/枚} {n/}             how many are picked: a number, "up to" it, or any number, as HOW_MANY has it
     (a/b/c)                 spellings that are read alike; the first is printed
 
 A row may have several templates in a language: the first is printed, the others are read too. To add a phrase, add a
@@ -106,6 +107,13 @@ FORMS: Mapping[str, Mapping[Any, str]] = {
 }
 """The forms in which a kind can be asked for; a kind that is not named here has one form only."""
 
+HOW_MANY: Mapping[str, tuple[str, str, str]] = {
+    "枚": ("{n}枚", "{n}枚まで", "好きな枚数"),
+    "体": ("{n}体", "{n}体まで", "好きな数だけ"),
+    "": ("{n#}", "up to {n#}", "any number of"),
+}
+"""Exactly, up to, and any number, by the counter."""
+
 OPPONENT = "(the opponent/your opponent)"
 OPPONENTS = "the opponent's/your opponent's/opponent's"
 THEIR = "(their/the opponent's/the)"
@@ -204,8 +212,6 @@ PLAYER_VERBS = [
      ["draw {n#} card«|s»", "you draw {n#} card«|s»"]),
     (t.PlayerVerb.DRAW, t.Side.OPPONENT, "対戦相手はカードを{n}枚引く", OPPONENT + " draws {n#} card«|s»"),
     (t.PlayerVerb.DRAW, t.Side.BOTH, "各プレイヤーはカードを{n}枚引く", "each player draws {n#} card«|s»"),
-    (t.PlayerVerb.DISCARD, t.Side.YOU, ["手札を{n}枚捨てる", "あなたは手札を{n}枚捨てる"],
-     ["discard {n#} card«|s»", "you discard {n#} card«|s»"]),
     (t.PlayerVerb.DISCARD, t.Side.OPPONENT, "対戦相手は手札を{n}枚捨てる", OPPONENT + " discards {n#} card«|s»"),
     (t.PlayerVerb.DISCARD, t.Side.BOTH, "各プレイヤーは手札を{n}枚捨てる", "each player discards {n#} card«|s»"),
     (t.PlayerVerb.MILL, t.Side.YOU, "山札の上からカードを{n}枚捨て札に置く",
@@ -224,6 +230,27 @@ PLAYER_VERBS = [
      ["each player takes {n} damage", "deal {n} damage to each player"]),
 ]
 
+DESTINATIONS = [
+    (t.Target.HAND, "手札に加える", "into your hand"),
+    (t.Target.DECK_TOP, "山札の上に置く", "on top of your deck"),
+    (t.Target.DECK_BOTTOM, "山札の下に置く", "on the bottom of your deck"),
+    (t.Target.ENERGY, "、エネルギー・カードとして場に置く", "into your energy"),
+    (t.Target.LIFE, "ライフに加える", "into your life"),
+]
+
+FROM_HAND = [
+    (t.Target.DISCARD_PILE, "捨てる", ["discard {n/} {filter:one|many}", "you discard {n/} {filter:one|many}"]),
+    *((to, ja, [f"put {{n/}} {{filter:one|many}} from your hand {en}"]) for to, ja, en in DESTINATIONS[1:]),
+]
+
+ENERGY_CARDS = "«(energy card/energy)|(energy cards/energy)»"
+ENERGY_ACTS: list[tuple[Any, dict[str, Any], str, str, str]] = [
+    (t.TurnEnergy, {"posture": t.Posture.UNTAPPED}, "タテ向きにする", "untap", ""),
+    (t.TurnEnergy, {"posture": t.Posture.TAPPED}, "ヨコ向きにする", "tap", ""),
+    (t.TakeEnergy, {"to": t.Target.HAND}, "手札に戻す", "return", " to hand"),
+    (t.TakeEnergy, {"to": t.Target.DISCARD_PILE}, "捨て札に置く", "put", " into {} discard pile"),
+]
+
 ACTIONS = [
     *(row(t.CrewAct, f"{{who:を}}{ja}", en, verb=verb) for verb, ja, en in CREW_VERBS),
     *(Row(t.CrewAct, (ja,), (), {"verb": verb, "who": t.Ref.IT}, printed=False) for verb, ja, _ in CREW_VERBS),
@@ -236,41 +263,52 @@ ACTIONS = [
         "put the top {n#} card«|s» of your deck under {who:object}"),
     row(t.TopToLife, "山札の上からカードを{n}枚、ライフに加える",
         "put the top {n#} card«|s» of your deck into your life"),
-    row(t.HandUnder, "手札を{n}枚{upto?まで}、{who:の}下に重ねる",
-        "(stack/tuck) {upto?up to }{n#} card«|s» from your hand under {who:object}"),
-    row(t.TakeLevels, "{who:の}下のカードを{n}枚捨て札に置く",
-        "put {n#} card«|s» under {who:object} into the discard pile"),
-    row(t.Put, ["{filter}を{n}体{upto?まで}手札から登場させる", "手札から{filter}を{n}体{upto?まで}登場させる",
-                "手札の{filter}を{n}体{upto?まで}登場させる"],
-        "put {upto?up to }{n#} {filter:one|many} from your hand onto the field", source=t.Source.HAND),
-    row(t.Put, ["{filter}を{n}体{upto?まで}捨て札から登場させる", "捨て札から{filter}を{n}体{upto?まで}登場させる",
-                "捨て札の{filter}を{n}体{upto?まで}登場させる"],
-        "put {upto?up to }{n#} {filter:one|many} from your discard pile onto the field",
+    row(t.HandUnder, "手札を{n/枚}、{who:の}下に重ねる",
+        "(stack/tuck) {n/} card«|s» from your hand under {who:object}"),
+    *(row(t.TakeLevels, f"{{who:の}}下のカードを{{n}}枚{ja}", f"put {{n#}} card«|s» under {{who:object}} {en}", to=to)
+      for to, ja, en in [
+          (t.Target.DISCARD_PILE, "捨て札に置く", "into the discard pile"),
+          (t.Target.HAND, "手札に加える", "into hand"),
+          (t.Target.ENERGY, "、エネルギー・カードとして場に置く", "into energy"),
+      ]),
+    *(row(t.TakeLife, f"ライフの上からカードを{{n}}枚{ja}", f"put the top {{n#}} card«|s» of your life {en}", to=to)
+      for to, ja, en in DESTINATIONS if to in (t.Target.HAND, t.Target.ENERGY)),
+    *(row(kind, [f"エネルギー・カードを{{n}}枚{ja}", f"あなたのエネルギー・カードを{{n}}枚{ja}"],
+          f"{verb} {{n#}} {ENERGY_CARDS}" + to.format("your"), side=t.Side.YOU, **fixed)
+      for kind, fixed, ja, verb, to in ENERGY_ACTS),
+    *(row(kind, [f"対戦相手はエネルギー・カードを{{n}}枚{ja}", f"対戦相手のエネルギー・カードを{{n}}枚{ja}"],
+          f"{OPPONENT} {verb}s {{n#}} {ENERGY_CARDS}" + to.format(THEIR), side=t.Side.OPPONENT, **fixed)
+      for kind, fixed, ja, verb, to in ENERGY_ACTS),
+    row(t.Put, ["{filter}を{n/体}手札から登場させる", "手札から{filter}を{n/体}登場させる",
+                "手札の{filter}を{n/体}登場させる"],
+        "put {n/} {filter:one|many} from your hand onto the field", source=t.Source.HAND),
+    row(t.Put, ["{filter}を{n/体}捨て札から登場させる", "捨て札から{filter}を{n/体}登場させる",
+                "捨て札の{filter}を{n/体}登場させる"],
+        "put {n/} {filter:one|many} from your discard pile onto the field",
         source=t.Source.DISCARD_PILE),
-    row(t.PlayFree, "手札の{filter}を{n}枚{upto?まで}、エネルギーを支払わずにプレイする",
-        "play {upto?up to }{n#} {filter:one|many} from your hand without paying energy"),
-    row(t.Recover,
-        ["捨て札の{filter}を{n}枚{upto?まで}手札に加える", "捨て札から{filter}を{n}枚{upto?まで}手札に加える"],
-        "put {upto?up to }{n#} {filter:one|many} from your discard pile into your hand", to=t.Target.HAND),
-    row(t.Recover,
-        ["捨て札の{filter}を{n}枚{upto?まで}山札の下に置く", "捨て札から{filter}を{n}枚{upto?まで}山札の下に置く"],
-        "put {upto?up to }{n#} {filter:one|many} from your discard pile on the bottom of your deck",
-        to=t.Target.DECK_BOTTOM),
+    row(t.PlayFree, "手札の{filter}を{n/枚}、エネルギーを支払わずにプレイする",
+        "play {n/} {filter:one|many} from your hand without paying energy"),
+    *(row(t.Recover, [f"捨て札の{{filter}}を{{n/枚}}{ja}", f"捨て札から{{filter}}を{{n/枚}}{ja}"],
+          f"put {{n/}} {{filter:one|many}} from your discard pile {en}", to=to) for to, ja, en in DESTINATIONS),
+    *(Row(t.FromHand, (f"手札を{{n/枚}}{ja}", f"あなたは手札を{{n/枚}}{ja}"), (),
+          {"filter": t.Filter(t.Kind.CARD), "to": to}) for to, ja, _ in FROM_HAND),
+    *(row(t.FromHand, [f"手札の{{filter}}を{{n/枚}}{ja}", f"手札から{{filter}}を{{n/枚}}{ja}"], en, to=to)
+      for to, ja, en in FROM_HAND),
     *(row(t.Look,
-          f"山札の上からカードを{{n}}枚見て、その中から{{filter}}を{{take}}枚{{upto?まで}}手札に加え、残りを{ja}",
-          "look at the top {n} cards of your deck, put {upto?up to }{take#} {filter:one|many} from among them "
+          f"山札の上からカードを{{n}}枚見て、その中から{{filter}}を{{take/枚}}手札に加え、残りを{ja}",
+          "look at the top {n} cards of your deck, put {take/} {filter:one|many} from among them "
           f"into your hand and the rest {en}", rest=rest)
       for rest, ja, en in [
           (t.Rest.DECK_BOTTOM, "山札の下に置く", "on the bottom of your deck"),
           (t.Rest.DISCARD_PILE, "捨て札に置く", "into your discard pile"),
       ]),
-    *(row(t.Search, f"山札から{{filter}}を{{n}}{ja}、山札をシャッフルする",
-          f"search your deck for {{upto?up to }}{{n#}} {{filter:one|many}}, put «it|them» {en} and shuffle your deck",
+    *(row(t.Search, f"山札から{{filter}}を{ja}、山札をシャッフルする",
+          f"search your deck for {{n/}} {{filter:one|many}}, put «it|them» {en} and shuffle your deck",
           to=to)
       for to, ja, en in [
-          (t.Target.HAND, "枚{upto?まで}手札に加え", "into your hand"),
-          (t.Target.FIELD, "体{upto?まで}登場させ", "onto the field"),
-          (t.Target.ENERGY, "枚{upto?まで}、エネルギー・カードとして場に置き", "into your energy"),
+          (t.Target.HAND, "{n/枚}手札に加え", "into your hand"),
+          (t.Target.FIELD, "{n/体}登場させ", "onto the field"),
+          (t.Target.ENERGY, "{n/枚}、エネルギー・カードとして場に置き", "into your energy"),
       ]),
 ]
 
@@ -282,7 +320,7 @@ STEPS: list[Row | Series] = [
     row(t.Lasting, "(対戦相手の次のターンの終了時まで/次の対戦相手のターンの終了時まで)、{change}",
         "{change} until the end of (the opponent's/your opponent's) next turn", span=t.Span.NEXT_TURN),
     row(t.Lasting, "{change}", "{change}", span=t.Span.LASTING),
-    row(t.Choose, "{filter}を{n}体{upto?まで}えらび、{then}", "choose {upto?up to }{n#} {filter:one|many} and {then}"),
+    row(t.Choose, "{filter}を{n/体}えらび、{then}", "choose {n/} {filter:one|many} and {then}"),
     row(t.If, "{condition}なら、{then}", "if {condition}, {then}"),
     row(t.IfSo, "そうしたなら、{then}", "if you do, {then}"),
     row(t.May, "望むなら、{then}", "you may {then}"),

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from . import phrases
-from .examples import written
+from .examples import example, written
 from .phrases import PARTS, Part, Row
 from .templates import Slot, forms, shapes
 from .tree import Bound, Compare, Filter, Keyword, Posture, Side
@@ -56,7 +56,8 @@ def entries(rows: list[Any]) -> Iterator[str]:
             yield f"| {filtered(crew, 'ja')} | {filtered(crew, 'en')} | |"
         elif isinstance(row, Row) and row.printed:
             for form_ja, form_en in shown_forms(row.kind):
-                ja, en = list(written(row, "ja", form_ja)), list(written(row, "en", form_en))
+                ja = list(written(row, "ja", form_ja))
+                en = list(written(row, "en", form_en)) or [wording(row, "en")]
                 others = [*ja[1:], *other_words(row, "ja", form_ja), *en[1:], *other_words(row, "en", form_en)]
                 yield f"| {ja[0]} | {en[0]} | {' · '.join(dict.fromkeys(others))} |"
 
@@ -67,6 +68,13 @@ def shown_forms(kind: Any) -> list[tuple[str | None, str | None]]:
     return pairs if kind in phrases.QUANTITY_FORMS else pairs[:1]
 
 
+def wording(row: Row, language: str) -> str:
+    """The example in a language for which the row has no words of its own."""
+    value = example(row)
+    writer = Writer(language)
+    return writer.join(writer.words(value, type(value)))
+
+
 def filtered(crew: Filter, language: str) -> str:
     writer = Writer(language)
     return writer.join(writer.words(crew, Filter, forms(Filter, language)[0]))
@@ -74,8 +82,8 @@ def filtered(crew: Filter, language: str) -> str:
 
 def other_words(row: Row, language: str, form: str | None) -> Iterator[str]:
     """The other spellings of the words in the printed example."""
-    shape = next(shape for shape in shapes(row.kind, language, form) if shape.row is row)
-    for part in shape.parts:
+    shape = next((shape for shape in shapes(row.kind, language, form) if shape.row is row), None)
+    for part in shape.parts if shape else ():
         if not isinstance(part, Slot):
             yield from part[1:]
 

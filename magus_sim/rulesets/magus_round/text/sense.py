@@ -75,7 +75,8 @@ def out_of_range(node: Any) -> Iterator[Nonsense]:
     """Numbers outside of what tree.py allows at their place."""
     if is_dataclass(node):
         for field, limits in ranges(node.__class__):
-            yield from beyond(getattr(node, field), limits.low, limits.high)
+            if not is_any_number(node, field):
+                yield from beyond(getattr(node, field), limits.low, limits.high)
     match node:
         case t.Filter(value=value, level=level):
             for bound in filter(None, (value, level)):
@@ -91,6 +92,12 @@ def ranges(kind: type) -> list[tuple[str, t.Range]]:
     """A class's numbers and what they may be."""
     numbers = ((field, get_args(part)[1:]) for field, part in fields_of(kind).items())
     return [(field, limits) for field, marks in numbers for limits in marks if isinstance(limits, t.Range)]
+
+
+def is_any_number(node: Any, field: str) -> bool:
+    """Whether that many may be picked, up to any number."""
+    may_be = t.ANY_NUMBER in get_args(fields_of(node.__class__)[field])
+    return may_be and node.upto and getattr(node, field) == t.ANY_NUMBER
 
 
 def beyond(number: int, low: int, high: int) -> Iterator[Nonsense]:
@@ -148,7 +155,7 @@ def on_the_field(node: Any) -> Iterator[Nonsense]:
 def off_the_field(node: Any) -> Iterator[Nonsense]:
     """Hand, deck and discard pile are your own (MR-9.3), and what lies there has no posture and no level."""
     match node:
-        case t.Put(f) | t.PlayFree(f) | t.Recover(f) | t.Look(_, f) | t.Matching(_, f) | t.Search(f):
+        case t.Put(f) | t.PlayFree(f) | t.Recover(f) | t.FromHand(f) | t.Look(_, f) | t.Matching(_, f) | t.Search(f):
             for is_set, en, ja, marks in (
                 (f.side, "whose it is", "だれのものか", SIDES.get(f.side, ())),
                 (f.other, "“other”", "「他の」", OTHER),
@@ -172,7 +179,7 @@ def impossible(node: Any) -> Iterator[Nonsense]:
                 "マジックには、パワー、クルーのキーワード、サブタイプがありません",
                 NOUNS,
             )
-        case t.Look(n, _, take) if take > n:
+        case t.Look(n, _, take) if n < take < t.ANY_NUMBER:
             yield Nonsense(
                 f"of {n} cards looked at, {take} cannot be taken",
                 f"{n} 枚見て {take} 枚を取ることはできません",

@@ -15,7 +15,7 @@ from types import NoneType, UnionType
 from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from . import tree
-from .phrases import FORMS, PARTS, ROWS, Part, Row, Series
+from .phrases import FORMS, HOW_MANY, PARTS, ROWS, Part, Row, Series
 
 Spellings = tuple[str, ...]
 """A word or phrase in all its spellings; the first is printed."""
@@ -43,6 +43,7 @@ class Shape:
 
 FORM = re.compile(r"<([^<>]*)>")
 FLAG = re.compile(r"\{(\w+)\?((?:[^{}]|\{[^{}]*\})*)\}")
+PICKED = re.compile(r"\{(\w+)/(\w*)\}")
 AGREEMENT = re.compile(r"«([^«»|]*)\|([^«»|]*)»")
 TWO_FORMS = re.compile(r"\{(\w+):(\w+)\|(\w+)\}")
 NUMBER = re.compile(r"\{(\w+)#\}")
@@ -100,7 +101,7 @@ def without_none(hint: Any) -> Any:
 
 
 def expand(row: Row, language: str, form: str | None) -> Iterator[Shape]:
-    """All shapes of one row in one form: each template, each flag set or not, each number one or many."""
+    """All shapes of one row in one form: each template, each flag set or not, each number one, many or any."""
     if form not in forms(row.kind, language):
         return
     at = forms(row.kind, language).index(form)
@@ -110,7 +111,7 @@ def expand(row: Row, language: str, form: str | None) -> Iterator[Shape]:
             continue
         for text, flags in by_flag(formed):
             if any(flags.values()) or not row.needs_a_flag:
-                for flat, fixed in by_number(text):
+                for flat, fixed in by_picked(text):
                     printed = row.printed and rank == 0
                     yield Shape(row, printed, {**row.fixed, **fixed}, flags, split(flat, row.kind, language))
 
@@ -125,6 +126,23 @@ def by_flag(text: str) -> Iterator[tuple[str, dict[str, bool]]]:
         chosen = text[: flag.start()] + (flag[2] if is_set else "") + text[flag.end() :]
         for flat, others in by_flag(chosen):
             yield flat, {flag[1]: is_set} | others
+
+
+def by_picked(text: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The text for any number that is picked, for "up to" and for an exact one; once if nothing is picked."""
+    picked = PICKED.search(text)
+    if picked is None:
+        yield from by_number(text)
+        return
+    field, counter = picked.groups()
+    exactly, up_to, any_number = (
+        text[: picked.start()] + way.replace("{n", "{" + field) + text[picked.end() :] for way in HOW_MANY[counter]
+    )
+    yield agreeing(any_number, many=True), {field: tree.ANY_NUMBER, "upto": True}
+    for flat, fixed in by_number(up_to):
+        yield flat, {**fixed, "upto": True}
+    for flat, fixed in by_number(exactly):
+        yield flat, {**fixed, "upto": False}
 
 
 def by_number(text: str) -> Iterator[tuple[str, dict[str, int]]]:

@@ -2,11 +2,31 @@
 
 phrases.py says how each of these classes is written in Japanese and in English, and the grammar takes its categories
 from the annotations here: a class is a nonterminal, a union is a choice between nonterminals. words.py has the words
-that the trees are made of and filters.py the filters and quantities; all of it can be had from here.
+that the trees are made of, filters.py the filters and quantities, actions.py what happens once; all of it can be had
+from here.
 """
 
 from __future__ import annotations
 
+from .actions import (
+    Action,
+    CrewAct,
+    FromHand,
+    HandUnder,
+    Look,
+    PlayerAct,
+    PlayFree,
+    Put,
+    Recover,
+    Search,
+    TakeEnergy,
+    TakeLevels,
+    TakeLife,
+    TopToEnergy,
+    TopToLife,
+    TopUnder,
+    TurnEnergy,
+)
 from .filters import (
     All,
     Bound,
@@ -25,6 +45,7 @@ from .filters import (
     Who,
 )
 from .words import (
+    ANY_NUMBER,
     Amount,
     CardName,
     Compare,
@@ -32,6 +53,7 @@ from .words import (
     CrewVerb,
     Deed,
     Event,
+    HowMany,
     Keyword,
     KeywordX,
     Kind,
@@ -54,16 +76,16 @@ from .words import (
 
 # fmt: off
 __all__ = [
-    "Action", "Activated", "All", "Amount", "At", "Attacked", "Bound", "Cannot", "CardName", "Cards", "Change",
-    "ChangePower", "Choose", "ChooseOne", "Compare", "Condition", "Cost", "Costs", "Count", "CrewAct",
-    "CrewLine", "CrewVerb", "Crews", "DamageTaken", "Deed", "DiscardCost", "Effect", "Event", "ExtraDraw",
-    "Filter", "ForEach", "Gain", "HandUnder", "Happens", "Has", "If", "IfSo", "Is", "Keyword", "KeywordX",
-    "Kind", "Lasting", "Level", "Line", "Look", "Lose", "MagicLine", "MagusLine", "Matching", "May", "Moment",
-    "Options", "PayEnergy", "PerEach", "Pile", "PlayFree", "Played", "PlayerAct", "PlayerVerb", "Posture",
+    "ANY_NUMBER", "Action", "Activated", "All", "Amount", "At", "Attacked", "Bound", "Cannot", "CardName", "Cards",
+    "Change", "ChangePower", "Choose", "ChooseOne", "Compare", "Condition", "Cost", "Costs", "Count", "CrewAct",
+    "CrewLine", "CrewVerb", "Crews", "DamageTaken", "Deed", "DiscardCost", "Effect", "Event", "ExtraDraw", "Filter",
+    "ForEach", "FromHand", "Gain", "HandUnder", "Happens", "Has", "HowMany", "If", "IfSo", "Is", "Keyword",
+    "KeywordX", "Kind", "Lasting", "Level", "Line", "Look", "Lose", "MagicLine", "MagusLine", "Matching", "May",
+    "Moment", "Options", "PayEnergy", "PerEach", "Pile", "PlayFree", "Played", "PlayerAct", "PlayerVerb", "Posture",
     "Power", "Put", "Quantity", "Range", "Recover", "Ref", "Rest", "Revenge", "Search", "Self", "SetBasePower",
     "SetPower", "Side", "Signed", "Simple", "Some", "Source", "Span", "Spell", "Static", "Step", "Subtype",
-    "TakeLevels", "TapThis", "Target", "TopToEnergy", "TopToLife", "TopUnder", "Transform", "Trigger",
-    "Triggered", "TurnOf", "While", "Who",
+    "TakeEnergy", "TakeLevels", "TakeLife", "TapThis", "Target", "TopToEnergy", "TopToLife", "TopUnder",
+    "Transform", "Trigger", "Triggered", "TurnEnergy", "TurnOf", "While", "Who",
 ]
 # fmt: on
 
@@ -133,132 +155,6 @@ class PerEach:
 Change = Simple | PerEach
 
 
-# ---- actions: what happens once -------------------------------------------------------------------------------------
-
-
-@node
-class CrewAct:
-    """Something is done to crews of the field."""
-
-    verb: CrewVerb
-    who: Who
-
-
-@node
-class PlayerAct:
-    """A player draws, discards, mills or takes damage; Side.BOTH does it as one instruction (MR-5.3)."""
-
-    verb: PlayerVerb
-    side: Side
-    n: Count
-
-
-@node
-class TopToEnergy:
-    """The top cards of the own deck become energy cards."""
-
-    n: Count
-    posture: Posture
-
-
-@node
-class TopUnder:
-    """The top cards of the own deck go under a crew, which levels up (MR-6.9)."""
-
-    n: Count
-    who: Ref
-
-
-@node
-class TopToLife:
-    """The top cards of the own deck go on the life."""
-
-    n: Count
-
-
-@node
-class HandUnder:
-    """Cards of the own hand go under a crew, which levels up (MR-6.9)."""
-
-    n: Count
-    upto: bool
-    who: Ref
-
-
-@node
-class TakeLevels:
-    """Cards under a crew go to the discard pile; its player picks which (MR-9.14)."""
-
-    n: Count
-    who: Ref
-
-
-@node
-class Put:
-    """Crews of the own hand or discard pile enter one by one (MR-8.7)."""
-
-    filter: Filter
-    n: Count
-    upto: bool
-    source: Source
-
-
-@node
-class PlayFree:
-    """Cards of the own hand are played without paying."""
-
-    filter: Filter
-    n: Count
-    upto: bool
-
-
-@node
-class Recover:
-    """Cards of the own discard pile go to the hand or under the deck."""
-
-    filter: Filter
-    n: Count
-    upto: bool
-    to: Target
-
-
-@node
-class Look:
-    """The top n cards of the own deck are looked at, some that meet the filter taken, the rest put away (MR-9.15)."""
-
-    n: Count
-    filter: Filter
-    take: Count
-    upto: bool
-    rest: Rest
-
-
-@node
-class Search:
-    """The own deck is looked through, cards that meet the filter are shown and moved, the deck shuffled (MR-9.15)."""
-
-    filter: Filter
-    n: Count
-    upto: bool
-    to: Target
-
-
-Action = (
-    CrewAct
-    | PlayerAct
-    | TopToEnergy
-    | TopUnder
-    | TopToLife
-    | HandUnder
-    | TakeLevels
-    | Put
-    | PlayFree
-    | Recover
-    | Look
-    | Search
-)
-
-
 # ---- steps: what an effect is made of -------------------------------------------------------------------------------
 
 
@@ -283,7 +179,7 @@ class Choose:
     """Crews of the field are chosen; それ / それら means them from here on."""
 
     filter: Filter
-    n: Count
+    n: HowMany
     upto: bool
     then: Step
 

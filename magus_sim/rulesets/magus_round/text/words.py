@@ -23,8 +23,12 @@ class Range(NamedTuple):
     signed: bool = False
 
 
+ANY_NUMBER = 41
+"""「好きな枚数」: up to as many as a whole deck has, which is up to any number."""
 Count = Annotated[int, Range(1, 20)]
 """How many cards, crews, points or energy."""
+HowMany = Annotated[int, Range(1, 20), ANY_NUMBER]
+"""How many are picked; ANY_NUMBER too, but only of what is picked "up to"."""
 Amount = Annotated[int, Range(0, 100_000)]
 """What a value, level, power or count is compared with, or what a power becomes."""
 Signed = Annotated[int, Range(-100_000, 100_000, signed=True)]
@@ -92,12 +96,15 @@ class Source(Enum):
 
 
 class Target(Enum):
-    """Where a card that was picked goes. Recover knows HAND and DECK_BOTTOM; Search knows HAND, FIELD and ENERGY."""
+    """Where a card that was picked goes; each action knows some of them, those that the phrase table has rows for."""
 
     HAND = auto()
+    DECK_TOP = auto()
     DECK_BOTTOM = auto()
+    DISCARD_PILE = auto()
     FIELD = auto()
     ENERGY = auto()
+    LIFE = auto()
 
 
 class Rest(Enum):
@@ -176,7 +183,8 @@ class CrewVerb(Enum):
 
 
 class PlayerVerb(Enum):
-    """What a player does or suffers. MILL puts the top of the own deck into the discard pile."""
+    """What a player does or suffers. MILL puts the top of the own deck into the discard pile. DISCARD is never YOU:
+    FromHand says what you discard."""
 
     DRAW = auto()
     DISCARD = auto()
