@@ -219,7 +219,7 @@ def cache_folder() -> Path:
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     rulesets = Path(__file__).parent / "rulesets"
     here = str(Path(__file__).resolve().parent)  # Numba files machine code under the path of its source
-    sources = [Path(__file__), *rulesets.glob("*/engine/*.py"), *rulesets.glob("*/policies/*.py")]
+    sources = [Path(__file__), *rulesets.glob("*/engine/*.py"), *rulesets.glob("*/policies/**/*.py")]
     parts = (here, digest_of(sources), numba.__version__, sys.version, str(BOUNDS_CHECKED))
     key = hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
     return Path(home) / "magus_sim" / f"machine-code-{key}"

@@ -33,7 +33,7 @@ class Golden:
     decks: str
     seed: int
     lang: str = "en"
-    policies: str = "greedy greedy"
+    policies: str = "greedy-1 greedy-1"
     a_first: bool = True
     rules: Mapping[str, str] = field(default_factory=dict)
 
@@ -57,8 +57,10 @@ GAMES = [
     ),
     Golden("greedy_against_random", "forest wind", 1097, policies="greedy random"),
     Golden("random_against_greedy", "steel ice", 1326, lang="ja", policies="random greedy"),
+    Golden("greedy_against_greedy", "ice wind", 1398, lang="ja", policies="greedy greedy"),
+    Golden("greedy_against_greedy_1", "forest steel", 1215, policies="greedy greedy-1"),
     Golden("revenge", "wind ice", 644),
-    Golden("levels", "steel steel", 623, lang="ja", policies="random greedy"),
+    Golden("levels", "steel steel", 623, lang="ja", policies="random greedy-1"),
     Golden("life_3", "wind steel", 318, lang="ja", rules={"life": "3"}),
     Golden("life_1", "wind forest", 84, rules={"life": "1"}),
     Golden("opening_hand_7", "ice forest", 480, rules={"opening_hand": "7"}),

@@ -234,7 +234,8 @@ def turn_over(g: Game, lib: Library) -> None:
         c.used = 0
         drop_source(g, mark.card)
         c.face = lib.faces[c.face].back
-        c.continuous = 1 if lib.faces[c.face].continuous != 0 else 0
+        c.own = lib.faces[c.face].own
+        c.reaching = lib.faces[c.face].reaching
         c.entered = g.turn
         add_source(g, mark.card)
         trigger(g, lib, Happening.TRANSFORMS, mark.card, owner_of(mark.card))

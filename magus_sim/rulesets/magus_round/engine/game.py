@@ -54,6 +54,7 @@ def clear(g: Game) -> None:
     g.questions_and_events = 0
     g.energy_set = 0
     g.leveled = 0
+    g.acting = 0
     g.active = 0
     g.step = Step.MULLIGAN
     g.ask = Ask.NOTHING
@@ -108,7 +109,8 @@ def start(g: Game, lib: Library, rules: Rules, seed: int, first: int) -> None:
         c.level = 0
         c.seen = 0
         c.zone = Zone.FIELD if slot == 0 else Zone.DECK
-        c.continuous = 1 if lib.faces[c.face].continuous != 0 else 0
+        c.own = lib.faces[c.face].own
+        c.reaching = lib.faces[c.face].reaching
         pile = g.players[seat].piles[c.zone]
         put_in(pile, card, pile.number)
         if slot == 0:

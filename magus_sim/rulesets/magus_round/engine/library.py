@@ -11,7 +11,7 @@ from magus_sim.sources.names import name_key
 from ..card import Card, Face, Kind
 from ..program import MAX_ABILITIES, MAX_FILTERS, MAX_QUANTITIES, MAX_ROWS, Program, program_of
 from ..text import tree
-from .ops import ANY, AbilityRow, FilterRow, Form, QuantityRow, Row, What
+from .ops import ANY, AbilityRow, FilterRow, Form, QuantityRow, Row, What, Who
 from .state import DECK_SIZE
 
 MAX_FACES = 2 * DECK_SIZE + 2
@@ -25,9 +25,9 @@ NO_SUCH_NAME = -2
 class PrintedFace(Record):
     """A printed face.
 
-    `listens` has a bit for each happening that one of its abilities waits for, `continuous` one for each kind of change
-    (ops.What) that its continuous abilities make. `back` is the face a magus turns to; `name` is its number, the same
-    for the Japanese and the English name.
+    `listens` has a bit for each happening that one of its abilities waits for, `own` one for each kind of change
+    (ops.What) that its continuous abilities make of the card itself, `reaching` one for each that they make of others.
+    `back` is the face a magus turns to; `name` is its number, the same for the Japanese and the English name.
     """
 
     power: int = i4()
@@ -41,7 +41,8 @@ class PrintedFace(Record):
     kind: int = i1()
     keywords: int = i1()
     revenge: int = i1()
-    continuous: int = i2()
+    own: int = i2()
+    reaching: int = i2()
     activated: int = i1()
     abilities: int = i1()
 
@@ -193,7 +194,11 @@ class Binder:
             if ability.form == Form.TRIGGERED:
                 printed.listens |= 1 << ability.happening
             elif ability.form == Form.CONTINUOUS:
-                printed.continuous |= 1 << program.rows[ability.start].what
+                row = program.rows[ability.start]
+                if row.who == Who.THIS:
+                    printed.own |= 1 << row.what
+                else:
+                    printed.reaching |= 1 << row.what
             printed.activated |= int(ability.form == Form.ACTIVATED)
         lib.listens |= printed.listens
         self.write(lib, program)

@@ -114,6 +114,17 @@ def shift(g: Game, card: int, zone: int, bottom: bool) -> None:
 
 
 @compiled
+def note_acting(g: Game) -> None:
+    """Write down anew which kinds of change act on crews, so that a look at a crew that none acts on is quick."""
+    acting = 0
+    for i in range(g.n_sources):
+        acting |= g.cards[g.sources[i]].reaching
+    for i in range(g.n_changes):
+        acting |= 1 << g.changes[i].what
+    g.acting = acting
+
+
+@compiled
 def forget_changes(g: Game, card: int) -> None:
     """What acted on a crew ends when it leaves the field (MR-9.11, MR-9.12)."""
     kept = 0
@@ -122,15 +133,19 @@ def forget_changes(g: Game, card: int) -> None:
             if kept != i:
                 g.changes[kept] = g.changes[i]
             kept += 1
-    g.n_changes = kept
+    if kept != g.n_changes:
+        g.n_changes = kept
+        note_acting(g)
 
 
 @compiled
 def add_source(g: Game, card: int) -> None:
     """Note a card on the field whose continuous abilities work from now on (MR-9.9)."""
-    if g.cards[card].continuous != 0:
+    c = g.cards[card]
+    if c.own | c.reaching != 0:
         g.sources[g.n_sources] = card
         g.n_sources += 1
+        g.acting |= c.reaching
 
 
 @compiled
@@ -142,6 +157,7 @@ def drop_source(g: Game, card: int) -> None:
             g.sources[kept] = g.sources[i]
             kept += 1
     g.n_sources = kept
+    note_acting(g)
 
 
 @compiled
@@ -149,7 +165,7 @@ def leave_field(g: Game, card: int, zone: int, bottom: bool) -> None:
     """The cards under a crew that leaves go to their owners' discard piles, or by that option where it goes (MR-9.1,
     MR-9.2)."""
     forget_changes(g, card)
-    if g.cards[card].continuous != 0:
+    if g.cards[card].own | g.cards[card].reaching != 0:
         drop_source(g, card)
     if g.cards[card].level > 0:
         for below in range(CARDS):
@@ -276,7 +292,9 @@ def expire_changes(g: Game, attack: bool) -> None:
             if kept != i:
                 g.changes[kept] = g.changes[i]
             kept += 1
-    g.n_changes = kept
+    if kept != g.n_changes:
+        g.n_changes = kept
+        note_acting(g)
 
 
 @compiled
@@ -294,3 +312,4 @@ def add_change(g: Game, card: int, what: int, amount: int, until: int, attack: b
     change.until = min(until, FOREVER)
     change.attack = 1 if attack else 0
     g.n_changes += 1
+    g.acting |= 1 << what

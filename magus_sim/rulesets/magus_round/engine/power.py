@@ -16,6 +16,7 @@ from .ops import ANY, HIGH, LOW, Form, Measured, Side, What, Who, Zone
 from .state import NOBODY, Game, Mark
 
 UNSET = LOW
+OF_POWER = 1 << What.POWER | 1 << What.SET_POWER | 1 << What.SET_BASE
 
 
 @compiled
@@ -187,15 +188,25 @@ def reaches(g: Game, lib: Library, a: Ability, source: int, card: int) -> bool:
 
 
 @compiled
+def as_printed(g: Game, card: int, kinds: int) -> bool:
+    """Whether nothing changes the card in these ways now, a bit for each kind of change."""
+    return (g.acting | g.cards[card].own) & kinds == 0
+
+
+@compiled
 def power_of(g: Game, lib: Library, card: int) -> int:
     """A crew's power, worked out anew (MR-9.10). Can be 0 or less."""
-    base = lib.faces[g.cards[card].face].power + 0
+    printed = lib.faces[g.cards[card].face]
+    if as_printed(g, card, OF_POWER):
+        return printed.power + g.cards[card].level * printed.gain
+    base = printed.power + 0
     based, whole, wholed, plus = 0, UNSET, 0, 0
     if g.cards[card].zone == Zone.FIELD:
         for i in range(g.n_sources):
             source = g.sources[i]
             face = lib.faces[g.cards[source].face]
-            if face.continuous >> What.POWER != 0:
+            acts = face.reaching if source != card else face.own | face.reaching
+            if acts & OF_POWER != 0:
                 since = g.cards[source].since
                 for k in range(face.first, face.first + face.abilities):
                     a = lib.abilities[k]
@@ -215,13 +226,16 @@ def power_of(g: Game, lib: Library, card: int) -> int:
 def has(g: Game, lib: Library, card: int, what: int) -> bool:
     """Whether a crew has a keyword, or is kept from attacking, blocking or being blocked (MR-9.11, MR-9.18)."""
     flag = printed_flag(g, lib, card, what) if what <= What.RAMPAGE else 0
+    if as_printed(g, card, 1 << what):
+        return flag != 0
     dated = 0
     if g.cards[card].zone == Zone.FIELD:
         for i in range(g.n_sources):
             source = g.sources[i]
             face = lib.faces[g.cards[source].face]
             since = g.cards[source].since
-            if (face.continuous >> what) & 1 != 0 and since >= dated:
+            acts = face.reaching if source != card else face.own | face.reaching
+            if (acts >> what) & 1 != 0 and since >= dated:
                 for k in range(face.first, face.first + face.abilities):
                     a = lib.abilities[k]
                     if a.form == Form.CONTINUOUS:

@@ -106,8 +106,8 @@ class Card(Record):
 
     `host` is the crew it lies under. `entered` is the turn in which it entered or became a crew (MR-7.1); `stamp` tells
     one stay on the field from the next (MR-9.12), `since` how old its continuous abilities are (MR-9.18). `used` has a
-    bit for each ability activated in turn `used_turn`; `meant` is set while an instruction acts on the card,
-    `continuous` if the face that shows has continuous abilities.
+    bit for each ability activated in turn `used_turn`; `meant` is set while an instruction acts on the card. `own` and
+    `reaching` are those of the face that shows (library.PrintedFace).
     """
 
     stamp: int = i4()
@@ -116,12 +116,13 @@ class Card(Record):
     entered: int = i2()
     used: int = i2()
     used_turn: int = i2()
+    own: int = i2()
+    reaching: int = i2()
     zone: int = i1()
     host: int = i1()
     tapped: int = i1()
     level: int = i1()
     meant: int = i1()
-    continuous: int = i1()
     seen: int = i1()
 
 
@@ -235,7 +236,8 @@ class Rules(Record):
 class Game(Record):
     """One play of the game, whole.
 
-    `sources` are the cards on the field that have continuous abilities, in order of arrival.
+    `sources` are the cards on the field that have continuous abilities, in order of arrival. `acting` has a bit for
+    each kind of change (ops.What) that now acts on some crew: a resolved one, or by another card's continuous ability.
     """
 
     seed: int = i8()
@@ -245,6 +247,7 @@ class Game(Record):
     questions_and_events: int = i2()
     energy_set: int = i2()
     leveled: int = i2()
+    acting: int = i2()
     active: int = i1()
     step: int = i1()
     ask: int = i1()

@@ -1,4 +1,4 @@
-"""The policy `greedy`: looks one step ahead, scores every option, and takes the best.
+"""The policy `greedy-1`: looks one step ahead, scores every option, and takes the best.
 
 It plays as a player with experience and little patience would: energy on the curve, the dearest useful card first,
 level-ups with what is left over, attacks that gain whatever the opponent answers, blocks that pay, and every point when
@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from magus_sim.records import compiled
 
-from ..engine.attack import can_attack
-from ..engine.library import CREW, Library
-from ..engine.moves import is_crew, owner_of
-from ..engine.ops import ANY, Form, Happening, What, Zone
-from ..engine.power import has, power_of
-from ..engine.state import NOBODY, Ask, Do, Game, Option
+from ...engine.attack import can_attack
+from ...engine.library import CREW, Library
+from ...engine.moves import is_crew, owner_of
+from ...engine.ops import ANY, Form, Happening, What, Zone
+from ...engine.power import has, power_of
+from ...engine.state import NOBODY, Ask, Do, Game, Option
 from .prospect import prospect, signed_worth
 from .worth import (
     CARD,
@@ -328,7 +328,7 @@ def score(g: Game, lib: Library, option: Option) -> int:
 
 
 @compiled
-def choose_greedy(g: Game, lib: Library) -> int:
+def choose_greedy_1(g: Game, lib: Library) -> int:
     """The position of the option with the most points; of equal ones the first."""
     best, best_score = 0, score(g, lib, g.options[0])
     for i in range(1, g.n_options):

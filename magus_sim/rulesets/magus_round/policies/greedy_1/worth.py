@@ -1,15 +1,15 @@
-"""What cards and crews are worth to greedy, in points: a card in hand of which nothing is known is 100."""
+"""What cards and crews are worth to greedy-1, in points: a card in hand of which nothing is known is 100."""
 
 from __future__ import annotations
 
 from magus_sim.records import compiled
 
-from ..engine.attack import can_block
-from ..engine.library import CREW, Library, PrintedFace
-from ..engine.moves import is_crew, owner_of
-from ..engine.ops import What, Zone
-from ..engine.power import has, power_of
-from ..engine.state import Game
+from ...engine.attack import can_block
+from ...engine.library import CREW, Library, PrintedFace
+from ...engine.moves import is_crew, owner_of
+from ...engine.ops import What, Zone
+from ...engine.power import has, power_of
+from ...engine.state import Game
 
 CARD = 100
 VALUE = 36
