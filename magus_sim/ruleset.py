@@ -194,6 +194,11 @@ class Ruleset(Protocol):
         """The same ruleset under other rule options, name → value. Raises UsageFault that names every fault."""
         ...
 
+    def with_cards(self, paths: Sequence[Path], *, override: bool = False) -> Ruleset:
+        """The same ruleset with the cards of own files beside its cards; with `override` they replace those of their
+        names. Raises FaultyFiles, StorageFault, and UsageFault if the cards of this game do not come from files."""
+        ...
+
     def read_decks(self, paths: Sequence[Path]) -> list[Deck]:
         """Read deck files (folders are searched for *.txt). Raises FaultyFiles with every fault, StorageFault."""
         ...

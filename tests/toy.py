@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from magus_sim.errors import UsageFault
 from magus_sim.ruleset import Chunk, Deck, Entry, Event, Label, Measure, Replay
 
 HAND = 3
@@ -142,6 +143,9 @@ class Toy:
     def with_rules(self, given: Mapping[str, str]) -> Toy:
         assert not given
         return self
+
+    def with_cards(self, paths: Sequence[Path], *, override: bool = False) -> Toy:
+        raise UsageFault(f"the cards of toy do not come from files: {paths}, {override}")
 
     def is_compiled(self) -> bool:
         return True

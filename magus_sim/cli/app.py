@@ -6,7 +6,7 @@ import io
 import signal
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -73,6 +73,28 @@ def magus_sim(
     """The balance lab for card games: check cards and decks, play thousands of games, read what they say."""
 
 
+def defaults_for(given: Sequence[str]) -> dict[str, Any] | None:
+    """What the settings say. Faulty settings keep nobody from reading help: they are told of beside it."""
+    program: Any = typer.main.get_command(app)
+    try:
+        settings = read_settings()
+    except MagusSimError as fault:
+        if not asks_for_help(given, program):
+            raise
+        typer.echo(str(fault), err=True)
+        return None
+    return default_map(program, settings) if settings else None
+
+
+def asks_for_help(given: Sequence[str], program: Any) -> bool:
+    """Whether a call only wants to be told something: by an option, or by naming a group without a command."""
+    if not {"-h", "--help", "--version"}.isdisjoint(given):
+        return True
+    for name in given:
+        program = getattr(program, "commands", {}).get(name)
+    return hasattr(program, "commands")
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the program and leave with its exit code: 0 fine, 1 faulty cards or decks, 2 usage, 3 input or output,
     130 and 143 stopped by Ctrl-C or SIGTERM."""
@@ -80,10 +102,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal without Japanese is no reason to fail
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    given = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        settings = read_settings()
-        defaults = default_map(typer.main.get_command(app), settings) if settings else None
-        app(args=None if arguments is None else list(arguments), prog_name="magus-sim", default_map=defaults)
+        app(args=given, prog_name="magus-sim", default_map=defaults_for(given))
     except MagusSimError as fault:
         typer.echo(str(fault), err=True)
         sys.exit(fault.exit_code)

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from .starting import start_engine
+from .options import Override, OwnCards
+from .starting import open_ruleset, start_engine
 
 
 def bench(
@@ -17,6 +18,8 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.1, help="Processor time for each policy.")] = 3.0,
     start: Annotated[bool, typer.Option(help="Measure the first and later starts too (about a minute).")] = True,
     ruleset: Annotated[str, typer.Option(help="The game system.")] = "magus_round",
+    own: OwnCards = None,
+    override: Override = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Play all matchups of the decks on one core and print games, decisions and turns a second for each policy.
@@ -26,10 +29,9 @@ def bench(
     import json
     from dataclasses import asdict
 
-    from magus_sim.rulesets import get_ruleset
     from magus_sim.simulation.bench import conditions, measure, measure_start
 
-    rules = get_ruleset(ruleset)
+    rules = open_ruleset(ruleset, {}, own, override)
     engine = start_engine(rules)
     read = rules.read_decks(decks or [Path("decks") / ruleset])
     speeds = [measure(engine, read, policy, seconds) for policy in engine.policies]

@@ -13,8 +13,8 @@ import typer
 
 from magus_sim.errors import MagusSimError, UsageFault
 
-from .options import Language
-from .starting import start_engine
+from .options import Language, Override, OwnCards
+from .starting import open_ruleset, start_engine
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -67,6 +67,8 @@ def replay(
     policy_b: Annotated[str | None, typer.Option(help="Decks: who decides for the other one.")] = None,
     first: Annotated[Literal["a", "b"] | None, typer.Option(help="Decks: which one takes the first turn.")] = None,
     ruleset: Annotated[str | None, typer.Option(help="Decks: the game system.")] = None,
+    own: OwnCards = None,
+    override: Override = False,
     lang: Annotated[Language, typer.Option(help="Language of the telling.")] = "ja",
     options: Annotated[bool, typer.Option("--options", help="Show every choice, and what was not chosen.")] = False,
     step: Annotated[bool, typer.Option("--step", help="Wait for a key after each turn.")] = False,
@@ -83,7 +85,7 @@ def replay(
         raise UsageFault("--step waits for a key, so it needs a terminal; leave it out")
     if len(paths) == 1:
         _must_be_missing(for_decks, "name two decks instead of a run")
-        game = find_game(paths[0], number, pick)
+        game = find_game(paths[0], number, pick, own, override)
         if verify:
             _print_verdict(game, as_json)
             return
@@ -93,7 +95,7 @@ def replay(
     elif len(paths) == 2:
         _must_be_missing(for_runs, "name a run instead of decks")
         told = new_game(
-            ruleset or "magus_round",
+            open_ruleset(ruleset or "magus_round", {}, own, override),
             paths,
             policies=(policy_a or policy or "greedy", policy_b or policy or "greedy"),
             seed=seed or 0,
@@ -116,11 +118,8 @@ def _must_be_missing(given: Mapping[str, object], advice: str) -> None:
 # ---- playing --------------------------------------------------------------------------------------------------------
 
 
-def new_game(name: str, paths: Sequence[Path], *, policies: tuple[str, str], seed: int, a_first: bool) -> Replay:
+def new_game(rules: Ruleset, paths: Sequence[Path], *, policies: tuple[str, str], seed: int, a_first: bool) -> Replay:
     """Play a game of two deck files. Raises UsageFault, FaultyFiles, StorageFault."""
-    from magus_sim.rulesets import get_ruleset
-
-    rules = get_ruleset(name)
     decks = [deck for path in paths for deck in rules.read_decks([path])]
     if len(decks) != 2:
         raise UsageFault(f"a game has two decks, not {len(decks)}; name two deck files, no folders")
@@ -168,13 +167,14 @@ class RecordedGame:
         return found + [f"{name} was {was}, now {now}" for name, (was, now) in outcome.items() if was != now]
 
 
-def find_game(folder: Path, number: int | None, pick: Pick | None) -> RecordedGame:
+def find_game(
+    folder: Path, number: int | None, pick: Pick | None, own: Sequence[Path] | None, override: bool
+) -> RecordedGame:
     """Open a run and one of its games. Raises UsageFault, StorageFault, FaultyFiles if a card is gone."""
     from magus_sim.results import Run
-    from magus_sim.rulesets import get_ruleset
 
     run = Run.open(folder)
-    rules = get_ruleset(run.manifest.ruleset).with_rules(run.manifest.rules)
+    rules = open_ruleset(run.manifest.ruleset, run.manifest.rules, own, override)
     choices = f"--number 0 to {run.planned_games - 1}"
     if (number is None) == (pick is None):
         raise UsageFault(f"say which game: {choices}, or --pick longest")

@@ -1,4 +1,4 @@
-"""Settings that stand for options nobody gives: flags count over MAGUS_SIM_* in the environment, that over the file.
+"""Settings that stand for options nobody gives: flags count over MAGUS_SIM_* in the environment, that over a file.
 
 They become the default map of the program, as Click calls it: command → parameter → value.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,10 @@ from magus_sim.sources.names import did_you_mean, shortened
 from magus_sim.sources.toml_file import read_toml
 
 FILE = "magus_sim.toml"
-"""Looked for in the current folder and those above it; paths in it are meant from where it lies."""
+PYPROJECT = "pyproject.toml"
+TABLE = "tool.magus_sim"
+"""One of them is looked for in the current folder and those above it; in a pyproject.toml only this table counts. Paths
+in it are meant from where it lies."""
 PREFIX = "MAGUS_SIM_"
 
 
@@ -89,16 +93,35 @@ def read_settings() -> dict[str, Any]:
 
 
 def _file() -> Path | None:
+    """The nearest file with settings; of two in one folder, the one that holds nothing else."""
     here = Path.cwd()
-    return next((folder / FILE for folder in (here, *here.parents) if (folder / FILE).is_file()), None)
+    for folder in (here, *here.parents):
+        if (folder / FILE).is_file():
+            return folder / FILE
+        if _speaks_of_us(folder / PYPROJECT):
+            return folder / PYPROJECT
+    return None
+
+
+def _speaks_of_us(pyproject: Path) -> bool:
+    """Whether the file may hold our table. One that does not is no matter of ours, readable or not."""
+    with suppress(OSError):
+        return TABLE.encode() in pyproject.read_bytes()
+    return False
 
 
 def _from_file(file: Path) -> dict[str, Any]:
     source = read_toml(file)
+    above = tuple(TABLE.split(".")) if file.name == PYPROJECT else ()
+    table: Any = source.data
+    for name in above:
+        table = table.get(name, {}) if isinstance(table, dict) else {}
+    if not isinstance(table, dict):
+        raise FaultyFiles([Problem(str(file), source.line(above), "setting", f"`{TABLE}` must be a table")])
     values: dict[str, Any] = {}
     problems: list[Problem] = []
-    for name, written in source.data.items():
-        place = (str(file), source.line((name,)), "setting")
+    for name, written in table.items():
+        place = (str(file), source.line((*above, name)), "setting")
         if name not in SETTINGS:
             guess = did_you_mean(name, SETTINGS, "`{}`") or f"there are {', '.join(SETTINGS)}"
             problems.append(Problem(*place, f"`{shortened(name)}` is no setting", guess))

@@ -13,7 +13,7 @@ from magus_sim.errors import FaultyFiles, Problem, StorageFault, UsageFault
 
 from .options import Override, OwnCards
 from .progress import progress
-from .starting import start_engine
+from .starting import open_ruleset, start_engine
 from .stopping import stops_at_once
 from .summary import print_json, print_tables
 
@@ -72,7 +72,6 @@ def simulate(
     with --resume. See docs/simulate.md.
     """
     from magus_sim.results import Run
-    from magus_sim.rulesets import get_ruleset
     from magus_sim.simulation.folder import default_folder, prepared
     from magus_sim.simulation.plan import plan
     from magus_sim.statistics.summary import summarise
@@ -80,9 +79,9 @@ def simulate(
     decks, against = decks or [], against or []
     if resume and len(decks) == 1 and (decks[0] / "manifest.json").exists():
         _refuse_other_options(ctx)
-        out, planned = decks[0], _plan_of_run(decks[0], own or [], override)
+        out, planned = decks[0], _plan_of_run(decks[0], own, override)
     else:
-        rules = _with_cards(get_ruleset(ruleset).with_rules(_rule_options(rule or [])), own or [], override)
+        rules = open_ruleset(ruleset, _rule_options(rule or []), own, override)
         planned = plan(
             rules,
             _fixtures(rules, decks, against, mirrors, matchups, games),
@@ -141,17 +140,6 @@ def _fixtures(
     return gauntlet(read, met, games, mirrors) if against else every_two(read, games, mirrors)
 
 
-def _with_cards(rules: Ruleset, own: Sequence[Path], override: bool) -> Ruleset:
-    """The ruleset with own card files. Raises UsageFault if its cards do not come from files."""
-    from magus_sim.rulesets.magus_round import MagusRound
-
-    if not own:
-        return rules
-    if not isinstance(rules, MagusRound):
-        raise UsageFault(f"--cards: the cards of {rules.name} do not come from files; leave it out")
-    return rules.with_cards(own, override=override)
-
-
 def _read_decks(rules: Ruleset, *groups: Sequence[Path]) -> list[list[Deck]]:
     """The decks of several groups of files. Raises FaultyFiles with the faults of all of them."""
     read: list[list[Deck]] = []
@@ -190,15 +178,14 @@ def _share(written: str) -> float:
     return share
 
 
-def _plan_of_run(folder: Path, own: Sequence[Path], override: bool) -> Plan:
+def _plan_of_run(folder: Path, own: Sequence[Path] | None, override: bool) -> Plan:
     """The plan of a run that was begun, with its own decks and options."""
     from magus_sim.results import Run
-    from magus_sim.rulesets import get_ruleset
     from magus_sim.simulation.fixtures import fixtures_of
     from magus_sim.simulation.plan import plan
 
     manifest = Run.open(folder).manifest
-    rules = _with_cards(get_ruleset(manifest.ruleset).with_rules(manifest.rules), own, override)
+    rules = open_ruleset(manifest.ruleset, manifest.rules, own, override)
     return plan(
         rules,
         fixtures_of(manifest, rules),

@@ -119,6 +119,36 @@ def test_a_faulty_settings_file_is_told_of_with_its_line(
     assert run(capsys, "cards", "check") == (1, "", f"{file}:2: {fault}\n")
 
 
+@pytest.mark.parametrize("wanted", [["--help"], ["--version"], ["simulate", "-h"], ["cards"], []])
+def test_faulty_settings_keep_nobody_from_help(
+    lab: Path, capsys: pytest.CaptureFixture[str], wanted: list[str]
+) -> None:
+    (lab / "magus_sim.toml").write_text("sede = 1\n", encoding="utf-8")
+    code, out, err = run(capsys, *wanted)
+    assert code in (0, 2)
+    assert "Usage: magus-sim" in out + err or out.startswith("magus-sim ")
+    assert f"{lab / 'magus_sim.toml'}:1: `sede` is no setting" in err
+
+
+def test_settings_can_stand_in_a_pyproject_file(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    deck = ["deck", "show", "decks/rival.txt", "--cards", "cards.toml"]
+    (lab / "pyproject.toml").write_text('[tool.magus_sim]\nlang = "en"\n', encoding="utf-8")
+    assert "4 × Sky Ruler" not in run(capsys, *deck)[1]  # the file that is for settings alone comes first
+    (lab / "magus_sim.toml").unlink()
+    assert "4 × Sky Ruler" in run(capsys, *deck)[1]
+    (lab / "pyproject.toml").write_text('[tool.other]\n\n[tool.magus_sim]\nlang = "fr"\n', encoding="utf-8")
+    told = f'{lab / "pyproject.toml"}:4: `lang` must be "ja" or "en", not \'fr\'\n'
+    assert run(capsys, *deck) == (1, "", told)
+    (lab / "pyproject.toml").write_text("[tool]\nmagus_sim = 3 # tool.magus_sim\n", encoding="utf-8")
+    assert run(capsys, *deck) == (1, "", f"{lab / 'pyproject.toml'}:2: `tool.magus_sim` must be a table\n")
+
+
+def test_a_pyproject_file_that_is_not_ours_is_not_read(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (lab / "magus_sim.toml").unlink()
+    (lab / "pyproject.toml").write_text("this is no TOML", encoding="utf-8")
+    assert run(capsys, "deck", "check", "decks/rival.txt")[0] == 0
+
+
 def test_a_faulty_variable_is_a_fault_of_usage(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -233,6 +233,21 @@ def test_a_card_that_is_gone_is_named(copied, capsys):
     assert re.match("deck 「.+」: unknown card 「若き水龍」; did you mean 「若き火龍」", err)
 
 
+def test_a_run_with_own_cards_is_told_with_them(tmp_path, capsys):
+    cards = tmp_path / "cards.toml"
+    cards.write_text(
+        '[[crew]]\nname_ja = "新顔"\nvalue = 1\nsubtype = "龍"\npower = 1000\ngain = 500\ntext_ja = ""\n', "utf-8"
+    )
+    deck = tmp_path / "own.txt"
+    deck.write_text(Path(DRAGONS).read_text("utf-8").replace("若き火龍", "新顔"), "utf-8")
+    folder, own = tmp_path / "run", ("--cards", str(cards))
+    assert run(capsys, "simulate", str(deck), STEEL, "--games", "2", "--out", str(folder), *own)[0] == 0
+    assert run(capsys, "replay", str(folder), "--number", "0", "--verify", *own)[0] == 0
+    assert run(capsys, "replay", str(deck), STEEL, *own)[0] == 0
+    code, _, err = run(capsys, "replay", str(folder), "--number", "0")
+    assert (code, "unknown card 「新顔」" in err, "--cards" in err) == (1, True, True)
+
+
 # ---- picking --------------------------------------------------------------------------------------------------------
 
 

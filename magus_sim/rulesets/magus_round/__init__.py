@@ -12,12 +12,14 @@ from magus_sim.ruleset import Deck, Label, Measure, Replay
 from magus_sim.sources.names import name_key
 
 from .card_files import CardSet, card_set, shipped_cards
-from .decks import _digest, read_decks
+from .decks import deck_digest, read_decks
 from .labels import MEASURES, REASONS, RULESET, USES
 from .rule_options import DEFAULT, RuleOptions, read_options, write_options
 
 if TYPE_CHECKING:
     from .engine.batch import MagusRoundEngine
+
+OWN_CARD = "if it is a card of your own, name its file with --cards"
 
 
 class MagusRound:
@@ -43,7 +45,7 @@ class MagusRound:
         return MagusRound(self._cards, read_options(given, self.options))
 
     def with_cards(self, paths: Sequence[Path], *, override: bool = False) -> MagusRound:
-        """The ruleset with own card files beside the shipped cards; see card_files.card_set."""
+        """See ruleset.Ruleset and card_files.card_set."""
         return MagusRound(card_set(paths, override=override), self.options)
 
     @cached_property
@@ -68,12 +70,14 @@ class MagusRound:
         if unknown:
             raise FaultyFiles(
                 [
-                    Problem(file, None, "unknown_card", f"unknown card 「{slot}」", self.cards.suggest(slot))
+                    Problem(
+                        file, None, "unknown_card", f"unknown card 「{slot}」", self.cards.suggest(slot) or OWN_CARD
+                    )
                     for slot in unknown
                 ]
             )
         known = [card for card in cards.values() if card]
-        return Deck(name, "", tuple(slots), _digest(slots, known))
+        return Deck(name, "", tuple(slots), deck_digest(slots, known))
 
     def replay(self, decks: tuple[Deck, Deck], policies: tuple[str, str], seed: int, a_first: bool) -> Replay:
         """See ruleset.Ruleset."""

@@ -203,7 +203,7 @@ class _DeckFile:
         copies = {card: sum(entry.count for entry in own) for card, own in _by_card(entries).items()}
         cards = sorted(copies, key=lambda card: card.kind is not Kind.MAGUS)
         slots = tuple(card.name for card in cards for _ in range(copies[card]))
-        return Deck(self.name, self.file, slots, _digest(slots, cards), self.author)
+        return Deck(self.name, self.file, slots, deck_digest(slots, cards), self.author)
 
 
 def _by_card(entries: Iterable[_Entry]) -> dict[Card, list[_Entry]]:
@@ -219,7 +219,7 @@ def _lines(entries: Sequence[_Entry]) -> str:
     return ("line " if len(entries) == 1 else "lines ") + ", ".join(str(entry.line) for entry in entries)
 
 
-def _digest(slots: Sequence[str], cards: Iterable[Card]) -> str:
+def deck_digest(slots: Sequence[str], cards: Iterable[Card]) -> str:
     """Twelve bytes over all that the rules see of a deck. Flavour, reminders and the wording of a text are left out."""
     printed = [
         (face.kind.value, face.value, face.subtype, face.power, face.gain, write_text(face.lines, "ja"))
