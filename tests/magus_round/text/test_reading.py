@@ -96,11 +96,11 @@ def test_reminder_text_means_nothing_and_may_say_anything() -> None:
     ],
 )
 def test_absurd_text_gives_a_clear_fault_quickly(text: str, words: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     faults = faults_of(text, "crew", "ja")
     assert faults[0].words.startswith(words)
     assert len(faults[0].message_en) < 800
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 def test_numbers_of_any_length_are_out_of_range_and_nothing_worse() -> None:
