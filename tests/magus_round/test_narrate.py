@@ -255,6 +255,50 @@ def test_a_change_is_told_once_however_long_it_lasts():
     assert [event.facts for event in board.events if event.kind == "power"] == [{"amount": 1000}]
 
 
+def test_a_battle_that_waits_for_a_trigger_is_told_once_and_after_it():
+    wall = crew("Wall", "このクルーがブロックしたとき、このターンの間、これのパワーを＋３０００する。", power=1000)
+    board = ToldScene(Seat(field=[SOLDIER]), Seat(field=[wall]))
+    board.told("PASS", "ATTACK Soldier", "BLOCK Wall")
+    kinds = [event.kind for event in board.events]
+    assert kinds == ["attack", "block", "trigger", "resolve", "power", "battle", "destroyed"]
+
+
+def test_changes_that_end_with_the_turn_are_told_then_those_of_one_kind_together():
+    rally = magic(
+        "Rally",
+        "このターンの間、あなたのクルーすべてのパワーを＋１０００する。クルーを１体えらび、このターンの間、それは速攻を得る。",
+    )
+    board = ToldScene(Seat(field=[SOLDIER, GIANT], hand=[rally]))
+    board.do("PLAY Rally", "PICK Giant")
+    assert board.told("PASS", "PASS")[-3:-1] == [
+        (
+            "「Soldier」（2000になる）、「Giant」（9000になる）：『パワー+1000』が終わる。",
+            "Soldier (now 2000) · Giant (now 9000): “+1000 power” ends.",
+        ),
+        ("「Giant」：『速攻を得る』が終わる。", "Giant: “gains haste” ends."),
+    ]
+
+
+def test_changes_that_end_with_the_attack_are_told_then_and_those_that_last_are_not():
+    charger = crew("Charger", "このクルーが攻撃するとき、この攻撃の間、これのパワーを＋２０００する。", power=1000)
+    board = ToldScene(Seat(field=[charger, SOLDIER]))
+    told = board.told("PASS", "ATTACK Charger")
+    assert told[-1] == (
+        "「Charger」（1000になる）：『パワー+2000』が終わる。",
+        "Charger (now 1000): “+2000 power” ends.",
+    )
+    board.events.clear()
+    board.told("PASS")
+    assert "power_ends" not in [event.kind for event in board.events]
+
+
+def test_what_a_crew_takes_along_when_it_leaves_does_not_end():
+    strike = magic("Strike", "クルーを１体えらび、このターンの間、それのパワーを＋１０００する。それを破壊する。")
+    board = ToldScene(Seat(field=[SOLDIER, GIANT], hand=[strike]))
+    board.told("PLAY Strike", "PICK Soldier")
+    assert [event.kind for event in board.events][-3:] == ["power", "destroyed", "resolved"]
+
+
 def test_a_level_up_names_the_card_and_the_crew_it_goes_under():
     board = ToldScene(Seat(field=[SOLDIER, GIANT], hand=[RONIN]))
     board.do("LEVEL_UP Ronin")

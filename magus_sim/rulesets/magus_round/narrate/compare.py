@@ -12,6 +12,7 @@ from typing import Any
 
 from magus_sim.ruleset import Event, Label
 
+from ..engine.circle import waiting_seat
 from ..engine.ops import Op, What, Who, Zone
 from ..engine.state import CARDS, DECK_SIZE, FOREVER, NOBODY, Ask, Do, Reason, Step
 from . import words
@@ -26,7 +27,8 @@ DECLARED = (Do.ATTACK, Do.BLOCK, Do.ACTIVATE)
 class Cause:
     """The piece of the game that ran: the answer to a question, a row of the event being resolved, or a step.
 
-    `row` is the row that moves cards, also if the answer is a pick that moves its card at once.
+    `row` is the row that moves cards, also if the answer is a pick that moves its card at once. All are missing when
+    it is asked which event is next.
     """
 
     question: Ask = Ask.NOTHING
@@ -51,9 +53,15 @@ def cause_of(game: Any, lib: Any, choice: int = 0) -> Cause:
     if row is not None and row.op == Op.PICK and row.ordered:
         row = lib.rows[game.frame.row + 1]
     if game.ask == Ask.NOTHING:
-        return Cause(row=row, step=Step(game.step) if row is None else None)
+        due = row is None and waiting_seat(game) == NOBODY
+        return Cause(row=row, step=Step(game.step) if due else None)
     option = game.options[choice]
     return Cause(Ask(game.ask), Do(option.do), int(option.card), int(option.extra), row)
+
+
+def changes_of(game: Any) -> Iterator[Any]:
+    """What acts on crews at the moment (MR-9.11)."""
+    return (game.changes[at] for at in range(game.n_changes))
 
 
 class Comparison:
@@ -83,6 +91,7 @@ class Comparison:
         yield from self.left()
         yield from self.turned()
         yield from self.changed()
+        yield from self.expired()
         yield from self.shuffled()
         yield from self.circled()
         yield from self.ended()
@@ -275,22 +284,36 @@ class Comparison:
 
     def changed(self) -> Iterator[Event]:
         """Changes of power, keywords and permissions that began, those of one kind together."""
-        game = self.after.game
         kinds: dict[tuple[What, int, int, bool], list[int]] = {}
-        for change in (game.changes[at] for at in range(game.n_changes)):
+        for change in changes_of(self.after.game):
             if change.stamp > self.before.game.stamps:
                 kind = (What(change.what), int(change.amount), int(change.until), bool(change.attack))
                 kinds.setdefault(kind, []).append(int(change.card))
         for (what, amount, until, attack), cards in kinds.items():
-            crews = self.after.names(cards)
-            if what >= What.POWER:
-                crews = joined(say(words.NOW, crew=self.after.name(c), power=self.after.power(c)) for c in cards)
-            lost = amount == 0 and what in words.LOSSES
-            change = say((words.LOSSES if lost else words.CHANGES)[what], amount=amount)
-            span = self.span(until, attack)
-            yield self.event(
-                what.name.lower(), words.CHANGE, cards, crews=crews, change=change, span=span, amount=amount
-            )
+            yield self.change(what.name.lower(), words.CHANGE, what, amount, cards, self.span(until, attack))
+
+    def expired(self) -> Iterator[Event]:
+        """Changes that ended in their time, those of one kind together; that a crew took its along when it left goes
+        without saying."""
+        left = {int(change.stamp) for change in changes_of(self.after.game)}
+        kinds: dict[tuple[What, int], list[int]] = {}
+        for change in changes_of(self.before.game):
+            card = int(change.card)
+            if change.stamp not in left and self.before.stamp[card] == self.after.stamp[card] and card not in self.moved:
+                kinds.setdefault((What(change.what), int(change.amount)), []).append(card)
+        for (what, amount), cards in kinds.items():
+            yield self.change(f"{what.name.lower()}_ends", words.CHANGE_ENDS, what, amount, cards)
+
+    def change(
+        self, kind: str, sentence: Label, what: What, amount: int, cards: list[int], span: Label = EMPTY
+    ) -> Event:
+        """One change of some crews that begins or ends, with their power if it is one of power."""
+        crews = self.after.names(cards)
+        if what >= What.POWER:
+            crews = joined(say(words.NOW, crew=self.after.name(c), power=self.after.power(c)) for c in cards)
+        lost = amount == 0 and what in words.LOSSES
+        change = say((words.LOSSES if lost else words.CHANGES)[what], amount=amount)
+        return self.event(kind, sentence, cards, crews=crews, change=change, span=span, amount=amount)
 
     def span(self, until: int, attack: bool) -> Label:
         """How long a change lasts."""

@@ -156,6 +156,7 @@ NO_DAMAGE = Label(
 # ---- what changes ---------------------------------------------------------------------------------------------------
 
 CHANGE = Label("{crews}: {change}{span}.", "{crews}：{span}{change}。")
+CHANGE_ENDS = Label("{crews}: “{change}” ends.", "{crews}：『{change}』が終わる。")
 NOW = Label("{crew} (now {power})", "{crew}（{power}になる）")
 CHANGES: Mapping[What, Label] = {
     What.HASTE: Label("gains haste", "速攻を得る"),
