@@ -169,6 +169,15 @@ def test_a_level_up_tells_level_and_power_and_its_loss_does_too():
     )
 
 
+def test_cards_that_go_under_one_crew_together_or_leave_it_together_are_one_sentence():
+    stack = magic("Stack", "あなたのクルーを１体えらび、手札を２枚まで、それの下に重ねる。")
+    rust = magic("Rust", "クルーを１体えらび、それの下のカードを２枚捨て札に置く。")
+    board = ToldScene(Seat(field=[crew("Smith", power=1000, gain=1500)], hand=[stack, rust, SOLDIER, GIANT]))
+    told = board.told("PLAY Stack", "PICK Soldier", "PICK Giant")
+    assert told[-1][1] == "Ann puts Soldier · Giant under Smith: level 2, power 4000."
+    assert board.told("PLAY Rust")[-1][1] == "Smith loses Soldier · Giant: level 0, power 1000."
+
+
 def test_a_magus_tells_that_it_transforms_and_is_exiled_when_it_is_destroyed():
     witch = magus("Witch", transform=1)
     board = ToldScene(Seat(magus=witch, energy=1))

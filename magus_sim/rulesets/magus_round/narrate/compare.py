@@ -198,18 +198,13 @@ class Comparison:
             if source in (Zone.DECK, Zone.LIFE):
                 cards.sort(key=self.before.pile(seat, source).index, reverse=True)  # from the top
             if target == Zone.UNDER:
-                yield from map(self.level_up, cards)
+                yield from self.levels("level_up", words.LEVEL_UP, cards, self.after)
             elif target == Zone.FIELD:
                 yield from (self.enter(card, source) for card in cards)
             else:
                 yield self.move(seat, source, target, cards)
         if self.cause.do == Do.PICK and self.cause.target == Zone.DECK_BOTTOM and not ways:
             yield self.event("to_bottom", words.TO_BOTTOM, [self.cause.card])
-
-    def level_up(self, card: int) -> Event:
-        after, host = self.after, self.after.host[card]
-        crew, level, power = after.name(host), after.level[host], after.power(host)
-        return self.event("level_up", words.LEVEL_UP, [card], crew=crew, level=level, power=power)
 
     def enter(self, card: int, source: Zone) -> Event:
         return self.event("enter", words.ENTERS[source], [card], power=self.after.power(card))
@@ -241,11 +236,17 @@ class Comparison:
         """Crews that left the field, with what lay under them, and crews that lost levels."""
         gone = [card for card in self.moved if self.before.zone[card] == Zone.FIELD]
         yield from map(self.leave, gone)
-        for card in self.moved:
-            host = self.before.host[card]
-            if self.before.zone[card] == Zone.UNDER and host not in gone:
-                crew, level, power = self.after.name(host), self.after.level[host], self.after.power(host)
-                yield self.event("level_down", words.LEVEL_DOWN, [card], crew=crew, level=level, power=power)
+        before = self.before
+        taken = [card for card in self.moved if before.zone[card] == Zone.UNDER and before.host[card] not in gone]
+        yield from self.levels("level_down", words.LEVEL_DOWN, taken, before)
+
+    def levels(self, kind: str, sentence: Label, cards: list[int], while_under: View) -> Iterator[Event]:
+        """Cards that went under crews or came from there, those of one crew together."""
+        after = self.after
+        for host in dict.fromkeys(while_under.host[card] for card in cards):
+            crew, level, power = after.name(host), after.level[host], after.power(host)
+            own = [card for card in cards if while_under.host[card] == host]
+            yield self.event(kind, sentence, own, crew=crew, level=level, power=power)
 
     def leave(self, card: int) -> Event:
         """A crew that left, and where the cards under it went (MR-9.1, MR-9.2)."""
@@ -295,11 +296,11 @@ class Comparison:
     def expired(self) -> Iterator[Event]:
         """Changes that ended in their time, those of one kind together; that a crew took its along when it left goes
         without saying."""
-        left = {int(change.stamp) for change in changes_of(self.after.game)}
+        go_on = {int(change.stamp) for change in changes_of(self.after.game)}
         kinds: dict[tuple[What, int], list[int]] = {}
         for change in changes_of(self.before.game):
             card = int(change.card)
-            if change.stamp not in left and self.before.stamp[card] == self.after.stamp[card] and card not in self.moved:
+            if change.stamp not in go_on and card not in self.moved:
                 kinds.setdefault((What(change.what), int(change.amount)), []).append(card)
         for (what, amount), cards in kinds.items():
             yield self.change(f"{what.name.lower()}_ends", words.CHANGE_ENDS, what, amount, cards)
