@@ -14,12 +14,15 @@ from __future__ import annotations
 
 import argparse
 import ast
+import contextlib
 import copy
 import importlib
 import inspect
+import io
 import os
 import pkgutil
 import random
+import shutil
 import signal
 import sys
 import tempfile
@@ -42,11 +45,25 @@ PROGRAM = [f"{PACKAGE}.program", f"{PACKAGE}.engine.library"]
 TEXT = [
     f"{PACKAGE}.text.{name}" for name in ("reading", "writing", "sense", "surface", "templates", "lines", "walking")
 ]
+CLAUSES = "tests/magus_round/rules"
 TESTS = {
-    "rules": ["tests/magus_round/rules", "tests/agreement", "tests/golden", "tests/magus_round/policies"],
-    "text": ["tests/magus_round/text", "tests/magus_round/rules", "tests/agreement"],
+    "text": ["tests/magus_round/text", CLAUSES, "tests/agreement"],
+    "rules": [CLAUSES, "tests/agreement", "tests/golden", "tests/magus_round/policies"],
 }
 """The fast tests, those nearest to the fault first."""
+NEAREST = {
+    "moves": ["mr_9_crews", "mr_6_turn"],
+    "power": ["mr_9_terms", "mr_9_effects"],
+    "circle": ["mr_8_circle"],
+    "picking": ["mr_9_effects", "mr_9_terms"],
+    "effects": ["mr_9_effects", "mr_9_terms"],
+    "attack": ["mr_7_attack", "mr_7_battle"],
+    "turn": ["mr_6_turn", "mr_2_keywords", "mr_4_setup"],
+    "game": ["mr_6_turn", "mr_4_setup", "mr_5_winning"],
+    "program": ["mr_9_effects", "mr_9_terms"],
+    "library": ["mr_9_terms", "mr_9_effects"],
+}
+"""Of the clauses those files that most often find a fault of a module."""
 ENOUGH = 0.95
 PATIENCE = 40
 """Seconds of the processor for one test; the longest takes about three."""
@@ -182,44 +199,61 @@ class Clock:
         signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
 
 
-def fast_tests(kind: str) -> NoReturn:
-    """In a child of its own: run the tests until one fails; exit code 0 if none does."""
+def be_quiet() -> None:
     quiet = os.open(os.devnull, os.O_RDWR)
     for stream in range(3):
         os.dup2(quiet, stream)
-    with tempfile.TemporaryDirectory() as cache:
-        os.environ["XDG_CACHE_HOME"] = cache  # what card texts meant is remembered there
+
+
+def tests_for(fault: Fault) -> list[str]:
+    module = fault.function.__module__.rpartition(".")[2]
+    return [f"{CLAUSES}/test_{name}.py" for name in NEAREST.get(module, ())] + TESTS[fault.kind]
+
+
+def run(tests: list[str], cache: str) -> NoReturn:
+    """In a child of its own: run tests until one fails; exit code 0 if none does. What card texts mean is remembered in
+    the cache."""
+    import pytest
+
+    be_quiet()
+    os.environ["XDG_CACHE_HOME"] = cache
+    os._exit(int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", *tests], plugins=[Clock()])))
+
+
+def prepare(kind: str, cache: str) -> None:
+    """Check that the tests pass as things are, or no fault could be told from none, and load what children share."""
+    child = os.fork()
+    if child == 0:
+        run(TESTS[kind], cache)
+    if os.waitpid(child, 0)[1] != 0:
+        sys.exit(f"{' '.join(TESTS[kind])}: these tests must pass first")
+    if kind == "rules":  # tests of the language read cards when they are imported, so each child imports its own
         import pytest
 
-        code = pytest.main(["-x", "-q", "-p", "no:cacheprovider", *TESTS[kind]], plugins=[Clock()])
-    os._exit(int(code))
+        os.environ["XDG_CACHE_HOME"] = cache
+        with contextlib.redirect_stdout(io.StringIO()):
+            pytest.main(["--collect-only", "-q", "-p", "no:cacheprovider", *TESTS[kind]])
 
 
-def check_without_fault() -> None:
-    """The tests must pass as things are, or no fault could be told from none."""
-    for kind, tests in TESTS.items():
-        child = os.fork()
-        if child == 0:
-            fast_tests(kind)
-        if os.waitpid(child, 0)[1] != 0:
-            sys.exit(f"{' '.join(tests)}: these tests must pass first")
-
-
-def answers(faults: list[Fault], jobs: int) -> Iterator[tuple[Fault, str]]:
-    """Each fault with what became of it, as they come in."""
+def answers(faults: list[Fault], jobs: int, cache: str) -> Iterator[tuple[Fault, str]]:
+    """Each fault with what became of it, as they come in. A fault of the language must find no text understood."""
     waiting = list(reversed(faults))
-    running: dict[int, Fault] = {}
+    running: dict[int, tuple[Fault, str]] = {}
     while waiting or running:
         while waiting and len(running) < jobs:
             fault = waiting.pop()
+            own = tempfile.mkdtemp(dir=cache) if fault.kind == "text" else cache
             child = os.fork()
             if child == 0:
                 fault.function.__code__ = fault.code
-                fast_tests(fault.kind)
-            running[child] = fault
+                run(tests_for(fault), own)
+            running[child] = fault, own
         child, status = os.wait()
+        fault, own = running.pop(child)
+        if own != cache:
+            shutil.rmtree(own)
         stopped = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGVTALRM
-        yield running.pop(child), STOPPED if stopped else CAUGHT if status else SURVIVED
+        yield fault, STOPPED if stopped else CAUGHT if status else SURVIVED
 
 
 def main() -> int:
@@ -240,14 +274,16 @@ def main() -> int:
         *sample("text", TEXT, asked.number - rules - program, luck),
     ]
     luck.shuffle(faults)
-    check_without_fault()
     became: Counter[str] = Counter()
-    for done, (fault, what) in enumerate(answers(faults, asked.jobs), 1):
-        became[what] += 1
-        if what != CAUGHT:
-            print(f"{what}: {fault}", flush=True)
-        if done % 10 == 0:
-            print(f"{done} of {len(faults)}, {became[CAUGHT]} caught", file=sys.stderr, flush=True)
+    with tempfile.TemporaryDirectory() as cache:
+        for kind in TESTS:
+            prepare(kind, cache)
+            for fault, what in answers([fault for fault in faults if fault.kind == kind], asked.jobs, cache):
+                became[what] += 1
+                if what != CAUGHT:
+                    print(f"{what}: {fault}", flush=True)
+                if became.total() % 10 == 0:
+                    print(f"{became.total()} of {len(faults)}, {became[CAUGHT]} caught", file=sys.stderr, flush=True)
     rate = became[CAUGHT] / len(faults)
     print(
         f"seed {asked.seed}: {became[CAUGHT]} of {len(faults)} faults caught ({100 * rate:.1f} %), "
