@@ -7,7 +7,7 @@ files of whole pairs. The part in `games/` is written last; a chunk without one 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -160,8 +160,11 @@ class Manifest:
     label: Label
     engine: str
     """Digest of the rules."""
+    policies: str = field(default="", kw_only=True)
+    """Digest of the policies; empty in runs of versions that did not write it."""
     rules: Mapping[str, str]
     """The rule options in force: name → value."""
+    rule_labels: Mapping[str, Label] = field(default_factory=dict, kw_only=True)
     seed: int
     chunk: int
     """Pairs in a chunk, but for a matchup's last one."""

@@ -134,7 +134,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """One whole game, told. `players` names A and B as the sentences do; the rest is as in the games table."""
+    """One whole game, told. `players` names A and B as the sentences do, `rules` are the rule options that are not the
+    game's own; the rest is as in the games table."""
 
     players: tuple[str, str]
     policies: tuple[str, str]
@@ -144,6 +145,7 @@ class Replay:
     reason: str
     turns: int
     decisions: int
+    rules: Mapping[str, str]
     entries: tuple[Entry, ...]
 
 
@@ -153,6 +155,8 @@ class Engine(Protocol):
     policies: tuple[str, ...]
     digest: str
     """Hash of the rules: results of different digests cannot be compared."""
+    policies_digest: str
+    """Hash of all policies: with another one a game may be decided otherwise."""
 
     def play(
         self,
@@ -190,6 +194,9 @@ class Ruleset(Protocol):
     rules: Mapping[str, str]
     """The rule options in force: name → value, as they are given and written into manifests."""
 
+    rule_labels: Mapping[str, Label]
+    """What the rule options are called."""
+
     def with_rules(self, given: Mapping[str, str]) -> Ruleset:
         """The same ruleset under other rule options, name → value. Raises UsageFault that names every fault."""
         ...
@@ -197,6 +204,11 @@ class Ruleset(Protocol):
     def with_cards(self, paths: Sequence[Path], *, override: bool = False) -> Ruleset:
         """The same ruleset with the cards of own files beside its cards; with `override` they replace those of their
         names. Raises FaultyFiles, StorageFault, and UsageFault if the cards of this game do not come from files."""
+        ...
+
+    def with_rules_file(self, path: Path) -> Ruleset:
+        """The same ruleset under what a file says: rule options, and which cards a deck may hold. Raises FaultyFiles
+        with every fault, StorageFault, UsageFault if the game knows no such file."""
         ...
 
     def read_decks(self, paths: Sequence[Path]) -> list[Deck]:

@@ -38,6 +38,7 @@ class ToyEngine:
 
     policies: tuple[str, ...] = ("plain", "bold")
     digest: str = "toy-1"
+    policies_digest: str = "toy-p"
 
     def copy_nanoseconds(self) -> float:
         return 1.0
@@ -119,6 +120,7 @@ class Toy:
     uses: Mapping[str, Label] = field(default_factory=lambda: {"swung": Label("swung", "振った")})
     lead: str = "might"
     rules: Mapping[str, str] = field(default_factory=dict)
+    rule_labels: Mapping[str, Label] = field(default_factory=dict)
 
     def read_decks(self, paths: Sequence[Path]) -> list[Deck]:
         return [toy_deck(path.stem, path.read_text("utf-8").splitlines(), str(path)) for path in paths]
@@ -137,7 +139,7 @@ class Toy:
         turns, decisions = int(played["turns"][0]), int(played["decisions"][0])
         players = (decks[0].name, decks[1].name)
         return Replay(
-            players, policies, a_first, seed, winner, reason, turns, decisions, (Entry(0, None, events=(end,)),)
+            players, policies, a_first, seed, winner, reason, turns, decisions, {}, (Entry(0, None, events=(end,)),)
         )
 
     def with_rules(self, given: Mapping[str, str]) -> Toy:
@@ -146,6 +148,9 @@ class Toy:
 
     def with_cards(self, paths: Sequence[Path], *, override: bool = False) -> Toy:
         raise UsageFault(f"the cards of toy do not come from files: {paths}, {override}")
+
+    def with_rules_file(self, path: Path) -> Toy:
+        raise UsageFault(f"{path}: the toy has no rules files")
 
     def is_compiled(self) -> bool:
         return True

@@ -31,7 +31,7 @@ def bench(
 
     from magus_sim.simulation.bench import conditions, measure, measure_start
 
-    rules = open_ruleset(ruleset, {}, own, override)
+    rules = open_ruleset(ruleset, own, override)
     engine = start_engine(rules)
     read = rules.read_decks(decks or [Path("decks") / ruleset])
     speeds = [measure(engine, read, policy, seconds) for policy in engine.policies]

@@ -14,7 +14,7 @@ import typer
 from magus_sim.errors import Problem
 from magus_sim.ruleset import Deck
 
-from .options import Language, Override, OwnCards
+from .options import Language, Override, OwnCards, RulesFile
 
 if TYPE_CHECKING:
     from magus_sim.rulesets.magus_round.card import Card
@@ -37,18 +37,17 @@ def check(
     ],
     own: OwnCards = None,
     override: Override = False,
-    rules: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Banned and restricted cards (docs/decks.md).")
-    ] = None,
+    rules: RulesFile = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
 ) -> None:
     """Check deck files and list every fault: one line for a legal deck, one for each fault."""
     from magus_sim.rulesets.magus_round.card_files import card_set
-    from magus_sim.rulesets.magus_round.deck_limits import NO_LIMITS, read_limits
     from magus_sim.rulesets.magus_round.decks import check_decks
+    from magus_sim.rulesets.magus_round.rules_file import NO_RULES, read_rules_file
 
     cards = card_set(own or (), override=override)
-    checked = check_decks(paths, cards, read_limits(rules, cards) if rules else NO_LIMITS)
+    limits = (read_rules_file(rules, cards) if rules else NO_RULES).limits
+    checked = check_decks(paths, cards, limits)
     if as_json:
         typer.echo(json.dumps([_answer(result) for result in checked], ensure_ascii=False, indent=2))
     else:

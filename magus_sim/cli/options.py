@@ -17,4 +17,13 @@ Override = Annotated[
     bool, typer.Option("--override", help="Own cards take the place of shipped ones of the same name.")
 ]
 
+RuleOptions = Annotated[
+    list[str] | None,
+    typer.Option("--rule", metavar="NAME=VALUE", help="A rule option, such as life=7; more than one may be."),
+]
+RulesFile = Annotated[
+    Path | None,
+    typer.Option("--rules", metavar="FILE", help="Rule options, banned and restricted cards (docs/decks.md)."),
+]
+
 Force = Annotated[bool, typer.Option("--force", help="Replace what is there.")]

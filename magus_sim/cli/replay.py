@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -13,7 +13,7 @@ import typer
 
 from magus_sim.errors import MagusSimError, UsageFault
 
-from .options import Language, Override, OwnCards
+from .options import Language, Override, OwnCards, RuleOptions, RulesFile
 from .starting import open_ruleset, start_engine
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ PLAIN_WIDTH = 1000
 WORDS = {
     "en": {
         "title": "{} ({}) against {} ({}), seed {}",
+        "rules": "Rules: {}",
         "turn": "Turn {}: {}",
         "choice": "{}: {}",
         "others": " (not: {})",
@@ -42,6 +43,7 @@ WORDS = {
     },
     "ja": {
         "title": "{}（{}）対 {}（{}）、シード {}",
+        "rules": "ルール：{}",
         "turn": "ターン{}：{}",
         "choice": "{}：{}",
         "others": "（ほかの選択肢：{}）",
@@ -51,7 +53,13 @@ WORDS = {
 }
 
 
+FOR_RUNS = ("number", "pick", "verify")
+FOR_DECKS = ("seed", "policy", "policy_a", "policy_b", "first", "ruleset", "rule", "rules")
+"""Options that belong to one of the two ways to call, by their parameters."""
+
+
 def replay(
+    ctx: typer.Context,
     paths: Annotated[
         list[Path],
         typer.Argument(metavar="RUN | DECK DECK", help="A run folder, or two deck files.", show_default=False),
@@ -59,14 +67,14 @@ def replay(
     number: Annotated[int | None, typer.Option(help="Run: the game's number.", min=0)] = None,
     pick: Annotated[Pick | None, typer.Option(help="Run: find a game that is worth watching.")] = None,
     verify: Annotated[bool, typer.Option("--verify", help="Run: only check that the same game comes out.")] = False,
-    seed: Annotated[
-        int | None, typer.Option(help="Decks: the seed of the game's luck.", min=-SEEDS, max=SEEDS - 1)
-    ] = None,
-    policy: Annotated[str | None, typer.Option(help="Decks: who decides, for both.")] = None,
-    policy_a: Annotated[str | None, typer.Option(help="Decks: who decides for the one named first.")] = None,
-    policy_b: Annotated[str | None, typer.Option(help="Decks: who decides for the other one.")] = None,
-    first: Annotated[Literal["a", "b"] | None, typer.Option(help="Decks: which one takes the first turn.")] = None,
-    ruleset: Annotated[str | None, typer.Option(help="Decks: the game system.")] = None,
+    seed: Annotated[int, typer.Option(help="Decks: the seed of the game's luck.", min=-SEEDS, max=SEEDS - 1)] = 0,
+    policy: Annotated[str, typer.Option(help="Decks: who decides, for both.")] = "greedy",
+    policy_a: Annotated[str, typer.Option(help="Decks: who decides for the one named first.")] = "",
+    policy_b: Annotated[str, typer.Option(help="Decks: who decides for the other one.")] = "",
+    first: Annotated[Literal["a", "b"], typer.Option(help="Decks: which one takes the first turn.")] = "a",
+    ruleset: Annotated[str, typer.Option(help="Decks: the game system.")] = "magus_round",
+    rule: RuleOptions = None,
+    rules: RulesFile = None,
     own: OwnCards = None,
     override: Override = False,
     lang: Annotated[Language, typer.Option(help="Language of the telling.")] = "ja",
@@ -76,15 +84,13 @@ def replay(
 ) -> None:
     """Tell a game: what was chosen, what it did, and how the game ended.
 
-    A game of a run is played again with the decks, policies and seed of the run; two decks play a game of their own.
+    A game of a run is played again with the decks, policies, seed and rules of the run; two decks play a game of their
+    own.
     """
-    for_runs = {"--number": number, "--pick": pick, "--verify": verify or None}
-    for_decks = {"--seed": seed, "--policy": policy, "--policy-a": policy_a, "--policy-b": policy_b}
-    for_decks |= {"--first": first, "--ruleset": ruleset}
     if step and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise UsageFault("--step waits for a key, so it needs a terminal; leave it out")
     if len(paths) == 1:
-        _must_be_missing(for_decks, "name two decks instead of a run")
+        _refuse(ctx, FOR_DECKS, "name two decks instead of a run")
         game = find_game(paths[0], number, pick, own, override)
         if verify:
             _print_verdict(game, as_json)
@@ -93,14 +99,10 @@ def replay(
         for difference in game.differences(told):
             typer.echo(f"not the recorded game: {difference}", err=True)
     elif len(paths) == 2:
-        _must_be_missing(for_runs, "name a run instead of decks")
-        told = new_game(
-            open_ruleset(ruleset or "magus_round", {}, own, override),
-            paths,
-            policies=(policy_a or policy or "greedy", policy_b or policy or "greedy"),
-            seed=seed or 0,
-            a_first=first != "b",
-        )
+        _refuse(ctx, FOR_RUNS, "name a run instead of decks")
+        by = open_ruleset(ruleset, own, override, rules, rule)
+        policies = (policy_a or policy, policy_b or policy)
+        told = new_game(by, paths, policies=policies, seed=seed, a_first=first == "a")
     else:
         raise UsageFault(f"name one run folder or two deck files, not {len(paths)}")
     if as_json:
@@ -109,9 +111,12 @@ def replay(
         print_replay(told, lang, options, step)
 
 
-def _must_be_missing(given: Mapping[str, object], advice: str) -> None:
-    for option, value in given.items():
-        if value is not None:
+def _refuse(ctx: typer.Context, names: Sequence[str], advice: str) -> None:
+    """Raise UsageFault if one of these options was given in the call; what is set elsewhere does no harm."""
+    for name in names:
+        source = ctx.get_parameter_source(name)
+        if source and source.name == "COMMANDLINE":
+            option = "--" + name.replace("_", "-")
             raise UsageFault(f"{option} does not go with this; leave it out, or {advice}")
 
 
@@ -152,11 +157,14 @@ class RecordedGame:
         return self.rules.replay(self.decks, (row["policy_a"], row["policy_b"]), row["seed"], row["a_first"])
 
     def differences(self, told: Replay) -> list[str]:
-        """In what the rules, the decks and the outcome differ from what was recorded."""
-        manifest, engine = self.run.manifest, self.engine.digest
+        """In what the rules, the decks and the outcome differ from what was recorded.
+
+        Policies that were changed are named if the outcome differs: they may decide this game as they did before.
+        """
+        manifest, engine = self.run.manifest, self.engine
         found = []
-        if manifest.engine != engine:
-            found.append(f"the rules have changed (engine {manifest.engine}, now {engine})")
+        if manifest.engine != engine.digest:
+            found.append(f"the rules have changed (engine {manifest.engine}, now {engine.digest})")
         recorded = {deck.name: deck.digest for deck in manifest.decks}
         found += [
             f"cards of 「{deck.name}」 have changed (deck {recorded[deck.name]}, now {deck.digest})"
@@ -164,7 +172,11 @@ class RecordedGame:
             if recorded[deck.name] != deck.digest
         ]
         outcome = {name: (self.row[name], getattr(told, name)) for name in OUTCOME}
-        return found + [f"{name} was {was}, now {now}" for name, (was, now) in outcome.items() if was != now]
+        other = [f"{name} was {was}, now {now}" for name, (was, now) in outcome.items() if was != now]
+        if other and manifest.policies != engine.policies_digest:
+            then = manifest.policies or "not recorded"
+            found.append(f"the policies have changed (policies {then}, now {engine.policies_digest})")
+        return found + other
 
 
 def find_game(
@@ -174,7 +186,7 @@ def find_game(
     from magus_sim.results import Run
 
     run = Run.open(folder)
-    rules = open_ruleset(run.manifest.ruleset, run.manifest.rules, own, override)
+    rules = open_ruleset(run.manifest.ruleset, own, override).with_rules(run.manifest.rules)
     choices = f"--number 0 to {run.planned_games - 1}"
     if (number is None) == (pick is None):
         raise UsageFault(f"say which game: {choices}, or --pick longest")
@@ -261,7 +273,8 @@ def print_replay(told: Replay, lang: Language, options: bool, step: bool) -> Non
 def print_to(console: Console, told: Replay, lang: Language, options: bool = False, step: bool = False) -> None:
     """Print a game on a console."""
     teller = Teller(told, lang, options)
-    console.print(teller.title())
+    for line in teller.title():
+        console.print(line)
     for at, entry in enumerate(told.entries):
         if step and entry.fields and at > 1 and _leaves(console, WORDS[lang]["step"]):
             return
@@ -286,9 +299,13 @@ class Teller:
         self.options = options
         self.words = WORDS[lang]
 
-    def title(self) -> RenderableType:
+    def title(self) -> Iterator[RenderableType]:
+        """Who plays whom, and by which rules if not by the game's own."""
         (a, b), (policy_a, policy_b) = self.told.players, self.told.policies
-        return self.line(self.words["title"].format(a, policy_a, b, policy_b, self.told.seed))
+        yield self.line(self.words["title"].format(a, policy_a, b, policy_b, self.told.seed))
+        if self.told.rules:
+            options = ", ".join(f"{name}={value}" for name, value in self.told.rules.items())
+            yield self.line(self.words["rules"].format(options))
 
     def entry(self, entry: Entry) -> Iterator[RenderableType]:
         """The start of a turn or a choice, then what happened."""

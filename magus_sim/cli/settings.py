@@ -28,12 +28,11 @@ PREFIX = "MAGUS_SIM_"
 class Setting:
     """A setting, named as its option. `read` turns what is written into the option's value, or raises ValueError.
 
-    In the environment everything is text. `unless` are the commands that it means nothing to.
+    In the environment everything is text.
     """
 
     allowed: str
     read: Callable[[Any, Path], Any]
-    unless: tuple[str, ...] = ()
 
 
 def _text(value: Any, _: Path) -> str:
@@ -75,15 +74,14 @@ def _paths(value: Any, folder: Path) -> list[str]:
 
 
 SETTINGS: Mapping[str, Setting] = {
-    "policy": Setting("the name of a policy in quotes", _text, unless=("replay",)),
-    "seed": Setting("a whole number", _number, unless=("replay",)),
+    "policy": Setting("the name of a policy in quotes", _text),
+    "seed": Setting("a whole number", _number),
     "jobs": Setting("a whole number", _number),
     "lang": Setting('"ja" or "en"', _language),
     "cards": Setting('a list of card files or folders, such as ["cards.toml"]', _paths),
     "override": Setting("true or false (in the environment yes or no)", _yes),
-    "rules": Setting("a rules file in quotes (banned and restricted cards)", _path),
+    "rules": Setting("a rules file in quotes", _path),
 }
-"""To `replay` a policy and a seed belong only if two decks are named, so it wants them said."""
 
 
 def read_settings() -> dict[str, Any]:
@@ -150,13 +148,13 @@ def _from_environment() -> dict[str, Any]:
 
 def default_map(program: Any, settings: Mapping[str, Any]) -> dict[str, Any]:
     """The settings as defaults of all commands that have such an option. `program` is a Click group."""
-    return {name: dict(_defaults(name, command, settings)) for name, command in program.commands.items()}
+    return {name: dict(_defaults(command, settings)) for name, command in program.commands.items()}
 
 
-def _defaults(name: str, command: Any, settings: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    for inner, inside in getattr(command, "commands", {}).items():
-        yield inner, dict(_defaults(inner, inside, settings))
+def _defaults(command: Any, settings: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    for name, inside in getattr(command, "commands", {}).items():
+        yield name, dict(_defaults(inside, settings))
     for parameter in command.params:
         for setting, value in settings.items():
-            if f"--{setting}" in parameter.opts and name not in SETTINGS[setting].unless:
+            if f"--{setting}" in parameter.opts:
                 yield parameter.name, value

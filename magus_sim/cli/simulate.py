@@ -11,7 +11,7 @@ import typer
 
 from magus_sim.errors import FaultyFiles, Problem, StorageFault, UsageFault
 
-from .options import Override, OwnCards
+from .options import Override, OwnCards, RuleOptions, RulesFile
 from .progress import progress
 from .starting import open_ruleset, start_engine
 from .stopping import stops_at_once
@@ -58,10 +58,8 @@ def simulate(
     turns: Annotated[str, typer.Option(metavar="SHARE", help="Share of the games whose turns are kept.")] = "100%",
     chunk: Annotated[int, typer.Option(min=0, help="Pairs that are written at once; 0: chosen by the run.")] = 0,
     ruleset: Annotated[str, typer.Option(help="The game system.")] = "magus_round",
-    rule: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="A rule option, such as life=7; more than one may be."),
-    ] = None,
+    rule: RuleOptions = None,
+    rules: RulesFile = None,
     own: OwnCards = None,
     override: Override = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
@@ -81,10 +79,10 @@ def simulate(
         _refuse_other_options(ctx)
         out, planned = decks[0], _plan_of_run(decks[0], own, override)
     else:
-        rules = open_ruleset(ruleset, _rule_options(rule or []), own, override)
+        game = open_ruleset(ruleset, own, override, rules, rule)
         planned = plan(
-            rules,
-            _fixtures(rules, decks, against, mirrors, matchups, games),
+            game,
+            _fixtures(game, decks, against, mirrors, matchups, games),
             seed=seed,
             policies=(policy_a or policy, policy_b or policy),
             tables=tables.split(","),
@@ -154,18 +152,6 @@ def _read_decks(rules: Ruleset, *groups: Sequence[Path]) -> list[list[Deck]]:
     return read
 
 
-def _rule_options(written: Sequence[str]) -> dict[str, str]:
-    """Rule options by name. Raises UsageFault for what is not NAME=VALUE or is given twice."""
-    options: dict[str, str] = {}
-    for each in written:
-        name, equals, value = (part.strip() for part in each.partition("="))
-        if not (name and equals and value) or name in options:
-            fault = "is given twice" if name in options else "is not NAME=VALUE"
-            raise UsageFault(f"--rule {each}: {fault}; write each option once, such as --rule life=7")
-        options[name] = value
-    return options
-
-
 def _share(written: str) -> float:
     """A share as people write it, 10% or 0.1, as a number."""
     number, percent, rest = written.partition("%")
@@ -185,7 +171,7 @@ def _plan_of_run(folder: Path, own: Sequence[Path] | None, override: bool) -> Pl
     from magus_sim.simulation.plan import plan
 
     manifest = Run.open(folder).manifest
-    rules = open_ruleset(manifest.ruleset, manifest.rules, own, override)
+    rules = open_ruleset(manifest.ruleset, own, override).with_rules(manifest.rules)
     return plan(
         rules,
         fixtures_of(manifest, rules),

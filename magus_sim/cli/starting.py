@@ -1,10 +1,12 @@
-"""Opening a game system with the cards of the call, and starting its engine, with a word when that takes a while."""
+"""Opening a game system with the cards and rules of the call, and starting its engine, with a word when it takes long."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from magus_sim.errors import UsageFault
 
 if TYPE_CHECKING:
     from magus_sim.ruleset import Engine, Ruleset
@@ -12,12 +14,38 @@ if TYPE_CHECKING:
 FIRST_TIME = "compiling the rules, once for this version on this machine (about a minute)"
 
 
-def open_ruleset(name: str, rules: Mapping[str, str], own: Sequence[Path] | None, override: bool) -> Ruleset:
-    """A game system under these rule options, with own card files. Raises UsageFault, FaultyFiles, StorageFault."""
+def open_ruleset(
+    name: str,
+    own: Sequence[Path] | None = None,
+    override: bool = False,
+    rules: Path | None = None,
+    rule: Sequence[str] | None = None,
+) -> Ruleset:
+    """A game system with own card files, under a rules file, and over that under single options, NAME=VALUE each.
+
+    Raises UsageFault, FaultyFiles, StorageFault.
+    """
     from magus_sim.rulesets import get_ruleset
 
-    ruleset = get_ruleset(name).with_rules(rules)
-    return ruleset.with_cards(own, override=override) if own else ruleset
+    options = _options(rule or ())
+    ruleset = get_ruleset(name)
+    if own:
+        ruleset = ruleset.with_cards(own, override=override)
+    if rules:
+        ruleset = ruleset.with_rules_file(rules)
+    return ruleset.with_rules(options)
+
+
+def _options(written: Sequence[str]) -> dict[str, str]:
+    """Rule options by name. Raises UsageFault for what is not NAME=VALUE or is given twice."""
+    options: dict[str, str] = {}
+    for each in written:
+        name, equals, value = (part.strip() for part in each.partition("="))
+        if not (name and equals and value) or name in options:
+            fault = "is given twice" if name in options else "is not NAME=VALUE"
+            raise UsageFault(f"--rule {each}: {fault}; write each option once, such as --rule life=7")
+        options[name] = value
+    return options
 
 
 def start_engine(ruleset: Ruleset) -> Engine:

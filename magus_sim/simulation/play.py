@@ -55,6 +55,7 @@ def _play_chunk(chunk: Chunk, plan: Plan, folder: Path) -> int:
         "schema": str(manifest.schema),
         "ruleset": manifest.ruleset,
         "engine": manifest.engine,
+        "policies": manifest.policies,
         "deck_a": pair[0].digest,
         "deck_b": pair[1].digest,
     }

@@ -225,6 +225,38 @@ def test_rule_options_come_from_the_run(tmp_path, capsys):
     assert "puts 2 cards down as life" in run(capsys, "replay", str(folder), "--number", "0", "--lang", "en")[1]
 
 
+def test_other_policies_are_named_as_a_cause_but_only_of_a_difference(copied, capsys):
+    manifest = json.loads((copied / "manifest.json").read_text("utf-8"))
+    policies, manifest["policies"] = manifest["policies"], "feed"
+    (copied / "manifest.json").write_text(json.dumps(manifest), "utf-8")
+    assert run(capsys, "replay", str(copied), "--number", "3", "--verify")[0] == 0
+    change(copied, 3, turns=1)
+    now = json.loads(run(capsys, "replay", str(copied), "--number", "3", "--json")[1])["turns"]
+    code, _, err = run(capsys, "replay", str(copied), "--number", "3", "--verify")
+    cause = f"the policies have changed (policies feed, now {policies})"
+    assert (code, err.splitlines()) == (
+        1,
+        [f"game 3 of {copied}: {cause}", f"game 3 of {copied}: turns was 1, now {now}"],
+    )
+    manifest.pop("policies")
+    (copied / "manifest.json").write_text(json.dumps(manifest), "utf-8")
+    assert "(policies not recorded, now " in run(capsys, "replay", str(copied), "--number", "3", "--verify")[2]
+
+
+def test_two_decks_can_play_under_rule_options_and_a_rules_file(tmp_path, capsys):
+    house = tmp_path / "house.toml"
+    house.write_text("[rules]\nlife = 3\nfirst_player_draws = true\n", "utf-8")
+    command = ("replay", DRAGONS, STEEL, "--lang", "en", "--rules", str(house), "--rule", "life=7")
+    code, out, _ = run(capsys, *command)
+    lines = out.splitlines()
+    assert (code, lines[1]) == (0, "Rules: life=7, first_player_draws=yes")
+    assert sum("puts 7 cards down as life" in line for line in lines) == 2
+    assert json.loads(run(capsys, *command, "--json")[1])["rules"] == {"life": "7", "first_player_draws": "yes"}
+    house.write_text('banned = ["九龍神"]\n', "utf-8")
+    code, out, err = run(capsys, "replay", DRAGONS, STEEL, "--rules", str(house))
+    assert (code, out, "「九龍神」 is banned by" in err) == (1, "", True)
+
+
 def test_a_card_that_is_gone_is_named(copied, capsys):
     path = copied / "manifest.json"
     path.write_text(path.read_text("utf-8").replace("火龍", "水龍"), "utf-8")
@@ -328,6 +360,10 @@ def test_what_a_run_does_not_have_cannot_be_picked(tmp_path, shipped, capsys):
         (("RUN", "--number", "1", "--pick", "tie"), 2, "say which game"),
         (("RUN", "--number", "60"), 2, "the run holds no game 60"),
         (("RUN", "--number", "1", "--seed", "0"), 2, "--seed does not go with this"),
+        (("RUN", "--number", "1", "--policy-a", "random"), 2, "--policy-a does not go with this"),
+        (("RUN", "--number", "1", "--rule", "life=7"), 2, "--rule does not go with this"),
+        ((DRAGONS, STEEL, "--rule", "lief=7"), 2, "no rule option is called 'lief'; did you mean 'life'?"),
+        ((DRAGONS, STEEL, "--rule", "life"), 2, "--rule life: is not NAME=VALUE"),
         (("RUN", "--number", "1", "--step"), 2, "needs a terminal"),
         ((str(DECKS), "--number", "1"), 3, "is not a run"),
         (("no such run", "--number", "1"), 3, "is not a run"),

@@ -124,6 +124,42 @@ def test_cards_that_are_printed_differently_since_are_noticed(tmp_path, capsys):
     assert "(deck edited: 鋼の階梯)" in err
 
 
+def test_a_run_does_not_go_on_with_other_policies(tmp_path, capsys):
+    out = tmp_path / "run"
+    assert run(capsys, "simulate", DRAGONS, STEEL, "--games", "2", "--out", str(out))[0] == 0
+    manifest = json.loads((out / "manifest.json").read_text("utf-8"))
+    policies, manifest["policies"] = manifest["policies"], "feed"
+    (out / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    code, _, err = run(capsys, "simulate", "--resume", str(out))
+    assert (code, f"(policies feed → {policies})" in err) == (2, True)
+
+
+def test_seven_life_and_first_player_draws_is_one_command_and_is_said_in_manifest_and_report(tmp_path, capsys):
+    out = tmp_path / "run"
+    options = ("--rule", "life=7", "--rule", "first_player_draws=yes")
+    assert run(capsys, "simulate", DRAGONS, STEEL, "--games", "2", "--out", str(out), *options)[0] == 0
+    rules = json.loads((out / "manifest.json").read_text("utf-8"))["rules"]
+    assert rules == MagusRound().rules | {"life": "7", "first_player_draws": "yes"}
+    for lang, words in (("ja", "ライフ 7、最初の手札 5、"), ("en", "life 7, opening hand 5, ")):
+        assert run(capsys, "report", str(out), "--lang", lang, "--force")[0] == 0
+        assert words in (out / "report" / "index.html").read_text("utf-8")
+
+
+def test_a_rules_file_stands_for_options_and_limits_decks_and_options_count_over_it(tmp_path, capsys):
+    house, out = tmp_path / "house.toml", tmp_path / "run"
+    house.write_text('[rules]\nlife = 7\nmulligan = "once"\n', "utf-8")
+    command = ("simulate", DRAGONS, STEEL, "--games", "2", "--out", str(out), "--rules", str(house))
+    assert run(capsys, *command, "--rule", "life=3")[0] == 0
+    rules = json.loads((out / "manifest.json").read_text("utf-8"))["rules"]
+    assert rules == MagusRound().rules | {"life": "3", "mulligan": "once"}
+    house.write_text('banned = ["九龍神"]\n[rules]\nlife = 0\n', "utf-8")
+    code, _, err = run(capsys, *command, "--force")
+    assert (code, err) == (1, f"{house}:3: rule option life: '0' is not a number from 1 to 30\n")
+    house.write_text('banned = ["九龍神"]\n', "utf-8")
+    code, _, err = run(capsys, *command, "--force")
+    assert (code, f"「九龍神」 is banned by {house}" in err) == (1, True)
+
+
 def test_another_run_is_not_overwritten_unless_forced(tmp_path, capsys):
     command = ("simulate", DRAGONS, STEEL, "--games", "20", "--out", str(tmp_path / "run"), "--seed")
     assert run(capsys, *command, "1")[0] == 0

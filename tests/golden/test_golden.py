@@ -121,9 +121,8 @@ def played(name: str) -> Replay:
 
 
 def told(game: Golden) -> str:
-    """The game as `magus-sim replay` prints it into a pipe, under its rule options."""
+    """The game as `magus-sim replay` prints it into a pipe."""
     out = StringIO()
-    out.writelines(f"# {name} = {value}\n" for name, value in game.rules.items())
     print_to(Console(file=out, width=PLAIN_WIDTH, highlight=False), played(game.name), game.lang)
     return out.getvalue()
 

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from magus_sim.errors import FaultyFiles
-from magus_sim.rulesets.magus_round.card_files import shipped_cards
-from magus_sim.rulesets.magus_round.deck_limits import read_limits
+from magus_sim.rulesets.magus_round.card_files import CardSet, shipped_cards
+from magus_sim.rulesets.magus_round.deck_limits import Limits
 from magus_sim.rulesets.magus_round.decks import read_deck
+from magus_sim.rulesets.magus_round.rules_file import read_rules_file
 
 LIMITS = """
 banned = ["火矢", "Nine-Dragon God"]
@@ -22,6 +23,10 @@ def write(folder: Path, text: str, name: str = "rules.toml") -> Path:
     path = folder / name
     path.write_text(text.lstrip("\n"), encoding="utf-8")
     return path
+
+
+def read_limits(path: Path, cards: CardSet) -> Limits:
+    return read_rules_file(path, cards).limits
 
 
 def faults(folder: Path, text: str) -> list[str]:

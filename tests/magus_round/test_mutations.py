@@ -13,10 +13,10 @@ import pytest
 from magus_sim.errors import FaultyFiles, Problem
 from magus_sim.rulesets.magus_round.card_files import load_cards, shipped_cards
 from magus_sim.rulesets.magus_round.card_tables import read_table, table_of
-from magus_sim.rulesets.magus_round.deck_limits import read_limits
 from magus_sim.rulesets.magus_round.decks import read_deck
 from magus_sim.rulesets.magus_round.positions.file import read_position
 from magus_sim.rulesets.magus_round.positions.trial import Trial
+from magus_sim.rulesets.magus_round.rules_file import read_rules_file
 
 MUTATIONS = int(os.environ.get("MAGUS_SIM_TEST_MUTATIONS", "0"))
 ROOT = Path(__file__).parents[2]
@@ -134,13 +134,13 @@ def play_position(path: Path) -> None:
 
 
 Reads = Callable[[Path], object]
-LIMITS = 'banned = ["九龍神", "火矢"]\n[restricted]\n"煙玉" = 1\n'
+RULES = 'banned = ["九龍神", "火矢"]\n[restricted]\n"煙玉" = 1\n[rules]\nlife = 7\nmulligan = "once"\n'
 KINDS: list[tuple[str, Callable[[], list[str]], Reads, int]] = [
     ("decks", lambda: texts_of("decks/magus_round", ".txt"), read_deck_file, 300),
     ("cards", some_cards, lambda path: load_cards([path]), 40),
     ("tables", some_tables, lambda path: read_table(path, shipped_cards()), 40),
     ("positions", lambda: texts_of("tests/positions", ".toml"), play_position, 40),
-    ("limits", lambda: [LIMITS], lambda path: read_limits(path, shipped_cards()), 100),
+    ("rules", lambda: [RULES], lambda path: read_rules_file(path, shipped_cards()), 150),
 ]
 
 

@@ -149,7 +149,7 @@ def test_an_expectation_that_means_nothing_is_a_fault(tmp_path: Path, expect: st
         ("seed = -1", "position.toml:1: `seed` must be a whole number from 0 to"),
         ('choices = "pass"', "position.toml:1: `choices` must be a list of texts in quotes"),
         ("expect = [3]", "position.toml:1: `expect` must be a list of texts in quotes"),
-        ("[rules]\nlfie = 3", "position.toml:1: no rule option is called 'lfie'; did you mean 「life」?"),
+        ("[rules]\nlfie = 3", "position.toml:2: no rule option is called 'lfie'; did you mean 'life'?"),
         ("me = 3", "position.toml:1: `me` must be a table; write [me]"),
         ("[them]", "position.toml:1: `them` is no key of a position file"),
         ('[[magic]]\nname_ja = "火花"\nvalue = 1\ntext_ja = "燃やす。"', "position.toml:4: 「燃やす」: "),

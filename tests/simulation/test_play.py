@@ -62,6 +62,7 @@ def test_every_part_has_the_declared_columns_and_says_where_it_comes_from(tmp_pa
                 "schema": "2",
                 "ruleset": "toy",
                 "engine": "toy-1",
+                "policies": "toy-p",
                 "deck_a": WEAK.digest,
                 "deck_b": STRONG.digest,
             }

@@ -12,9 +12,11 @@ from magus_sim.ruleset import Deck, Label, Measure, Replay
 from magus_sim.sources.names import name_key
 
 from .card_files import CardSet, card_set, shipped_cards
+from .deck_limits import NO_LIMITS, Limits
 from .decks import deck_digest, read_decks
 from .labels import MEASURES, REASONS, RULESET, USES
-from .rule_options import DEFAULT, RuleOptions, read_options, write_options
+from .rule_options import DEFAULT, SPECS, RuleOptions, read_options, write_options
+from .rules_file import read_rules_file
 
 if TYPE_CHECKING:
     from .engine.batch import MagusRoundEngine
@@ -25,7 +27,8 @@ OWN_CARD = "if it is a card of your own, name its file with --cards"
 class MagusRound:
     """The light half of Magus Round. See ruleset.Ruleset.
 
-    `cards` are the cards that decks can name (None: the shipped ones), `options` the numbers that the rules leave open.
+    `cards` are the cards that decks can name (None: the shipped ones), `options` the numbers that the rules leave open,
+    `limits` the banned and restricted cards.
     """
 
     name = "magus_round"
@@ -33,20 +36,29 @@ class MagusRound:
     measures: tuple[Measure, ...] = MEASURES
     reasons: Mapping[str, Label] = REASONS
     uses: Mapping[str, Label] = USES
+    rule_labels: Mapping[str, Label] = {name: spec.label for name, spec in SPECS.items()}
     lead = "life"
 
-    def __init__(self, cards: CardSet | None = None, options: RuleOptions = DEFAULT) -> None:
+    def __init__(
+        self, cards: CardSet | None = None, options: RuleOptions = DEFAULT, limits: Limits = NO_LIMITS
+    ) -> None:
         self._cards = cards
         self.options = options
+        self.limits = limits
         self.rules: Mapping[str, str] = write_options(options)
 
     def with_rules(self, given: Mapping[str, str]) -> MagusRound:
         """See ruleset.Ruleset; the options are those of rule_options.SPECS."""
-        return MagusRound(self._cards, read_options(given, self.options))
+        return MagusRound(self._cards, read_options(given, self.options), self.limits)
+
+    def with_rules_file(self, path: Path) -> MagusRound:
+        """See ruleset.Ruleset and rules_file."""
+        ruled = read_rules_file(path, self.cards, self.options)
+        return MagusRound(self._cards, ruled.options, ruled.limits)
 
     def with_cards(self, paths: Sequence[Path], *, override: bool = False) -> MagusRound:
         """See ruleset.Ruleset and card_files.card_set."""
-        return MagusRound(card_set(paths, override=override), self.options)
+        return MagusRound(card_set(paths, override=override), self.options, self.limits)
 
     @cached_property
     def cards(self) -> CardSet:
@@ -55,7 +67,7 @@ class MagusRound:
 
     def read_decks(self, paths: Sequence[Path]) -> list[Deck]:
         """See ruleset.Ruleset."""
-        return read_decks(paths, self.cards)
+        return read_decks(paths, self.cards, self.limits)
 
     def card_label(self, name: str) -> Label:
         """See ruleset.Ruleset."""

@@ -1,14 +1,13 @@
-"""Banned and restricted cards, as data of a file that organisers of play keep."""
+"""Banned and restricted cards: the part of a rules file that limits decks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 
-from magus_sim.errors import FaultyFiles, Problem
-from magus_sim.sources.names import did_you_mean, shortened
-from magus_sim.sources.toml_file import Place, TomlFile, read_toml
+from magus_sim.errors import Problem
+from magus_sim.sources.names import shortened
+from magus_sim.sources.toml_file import Place, TomlFile
 
 from .card import Card
 from .card_files import CardSet
@@ -32,11 +31,9 @@ class Limits:
 NO_LIMITS = Limits()
 
 
-def read_limits(path: Path, cards: CardSet) -> Limits:
-    """Read a file of banned and restricted cards. Raises FaultyFiles with every fault, StorageFault."""
-    source = read_toml(path)
+def limits_of(source: TomlFile, cards: CardSet, problems: list[Problem]) -> Limits:
+    """The limits in a rules file; its faults are added to the problems."""
     copies: dict[str, int] = {}
-    problems: list[Problem] = []
     for place, name, number in _entries(source, problems):
         card = cards.find(name)
         if card is None:
@@ -47,8 +44,6 @@ def read_limits(path: Path, cards: CardSet) -> Limits:
             problems.append(Problem(source.file, source.line(place), "twice", message))
         else:
             copies[card.key] = number
-    if problems:
-        raise FaultyFiles(sorted(problems, key=lambda problem: problem.line or 0))
     return Limits(source.file, copies)
 
 
@@ -58,9 +53,6 @@ def _entries(source: TomlFile, problems: list[Problem]) -> Iterator[tuple[Place,
     def fault(place: Place, message: str, suggestion: str | None = None) -> None:
         problems.append(Problem(source.file, source.line(place), "limits", message, suggestion))
 
-    for key in source.data.keys() - {"banned", "restricted"}:
-        guess = did_you_mean(key, ["banned", "restricted"], "`{}`")
-        fault((key,), f"`{shortened(key)}` is no key of a rules file", guess)
     banned, restricted = source.data.get("banned", []), source.data.get("restricted", {})
     if not isinstance(banned, list) or not all(isinstance(name, str) for name in banned):
         fault(("banned",), "`banned` must be a list of names", 'write banned = ["カード名"]')

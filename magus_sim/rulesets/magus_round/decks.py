@@ -85,9 +85,9 @@ def check_decks(paths: Iterable[Path], cards: CardSet, limits: Limits = NO_LIMIT
     return checked
 
 
-def read_decks(paths: Iterable[Path], cards: CardSet) -> list[Deck]:
+def read_decks(paths: Iterable[Path], cards: CardSet, limits: Limits = NO_LIMITS) -> list[Deck]:
     """The decks of files and folders. Raises FaultyFiles with every fault of every file, StorageFault."""
-    checked = check_decks(paths, cards)
+    checked = check_decks(paths, cards, limits)
     faults = [problem for result in checked if not isinstance(result, Deck) for problem in result]
     if faults:
         raise FaultyFiles(faults)

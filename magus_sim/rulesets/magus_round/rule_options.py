@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 
 from magus_sim.errors import UsageFault
 from magus_sim.ruleset import Label
-from magus_sim.sources.names import did_you_mean
+from magus_sim.sources.names import did_you_mean, shortened
 
 UNLIMITED = -1
 
@@ -93,29 +93,42 @@ SPECS: Mapping[str, Spec] = {
 
 def read_options(given: Mapping[str, str], base: RuleOptions = DEFAULT) -> RuleOptions:
     """The base with the given options, name → text. Raises UsageFault that names every fault at once."""
-    faults = []
+    options, faults = check_options(given, base)
+    if faults:
+        raise UsageFault("\n".join(faults.values()))
+    return options
+
+
+def check_options(given: Mapping[str, str], base: RuleOptions = DEFAULT) -> tuple[RuleOptions, dict[str, str]]:
+    """The base with those of the given options that can be had, and what is wrong with the others, by name."""
+    faults: dict[str, str] = {}
     values: dict[str, int] = {}
     for name, text in given.items():
         spec = SPECS.get(name)
         if spec is None:
-            advice = did_you_mean(name, list(SPECS)) or f"there are: {', '.join(SPECS)}"
-            faults.append(f"no rule option is called {name!r}; {advice}")
+            advice = did_you_mean(name, SPECS, "{!r}") or f"there are: {', '.join(SPECS)}"
+            faults[name] = f"no rule option is called {shortened(name)!r}; {advice}"
             continue
         value = spec.read(text.strip())
         if value is None:
-            faults.append(f"rule option {name}: {text!r} is not {spec.allowed}")
+            faults[name] = f"rule option {name}: {shortened(text)!r} is not {spec.allowed}"
         else:
             values[spec.field] = value
     options = replace(base, **values)
     if options.life + options.opening_hand > DECK_ROOM:
+        last = [name for name in given if name in ("life", "opening_hand")][-1]
         sum_of = f"life {options.life} and opening_hand {options.opening_hand}"
-        faults.append(f"{sum_of} leave no card in the deck of 40: together at most {DECK_ROOM}")
-    if faults:
-        raise UsageFault("\n".join(faults))
-    return options
+        faults[last] = f"{sum_of} leave no card in the deck of 40: together at most {DECK_ROOM}"
+    return options, faults
 
 
 def write_options(options: RuleOptions) -> dict[str, str]:
     """Every option as it would be given, defaults too."""
     values = {field.name: getattr(options, field.name) for field in fields(options)}
     return {name: spec.write(values[spec.field]) for name, spec in SPECS.items()}
+
+
+def changed_options(options: RuleOptions) -> dict[str, str]:
+    """Those options that are not the manual's, as they would be given."""
+    usual = write_options(DEFAULT)
+    return {name: value for name, value in write_options(options).items() if value != usual[name]}

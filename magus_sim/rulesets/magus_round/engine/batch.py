@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from magus_sim.records import COMPILES, column, compiled, digest_of, fill_column, mark_complete, new
 from magus_sim.ruleset import Chunk, Deck
 
+from .. import policies as policies_room
 from .. import program
 from ..card import Card
 from ..labels import MEASURES
@@ -38,6 +39,7 @@ class MagusRoundEngine:
 
     policies = POLICIES
     digest = digest_of([*Path(__file__).parent.glob("*.py"), Path(program.__file__)])
+    policies_digest = digest_of(Path(policies_room.__file__).parent.glob("*.py"))
 
     def __init__(self, cards: Mapping[str, Card], options: RuleOptions = DEFAULT) -> None:
         """`cards` are by printed name."""

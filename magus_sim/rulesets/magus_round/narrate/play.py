@@ -16,7 +16,7 @@ from ..engine.ops import Op, Zone
 from ..engine.state import NOBODY, Ask, Game, Step
 from ..labels import REASONS
 from ..policies.choose import POLICIES, choose
-from ..rule_options import RuleOptions
+from ..rule_options import RuleOptions, changed_options
 from . import words
 from .choices import TOLD_BY_EVENTS, move_of
 from .compare import Cause, Comparison, cause_of
@@ -44,6 +44,7 @@ class Narrator:
         a_first: bool,
     ) -> None:
         """`players`, `decks` and `policies` are those of A and B; a deck is 41 cards, the magus first."""
+        self.options = options
         self.policies = policies
         self.seed = seed
         binder = Binder(decks)
@@ -73,6 +74,7 @@ class Narrator:
             list(REASONS)[game.reason],
             int(game.turn),
             int(game.decisions),
+            changed_options(self.options),
             tuple(self.entries),
         )
 

@@ -7,14 +7,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from magus_sim.errors import FaultyFiles, Problem, UsageFault
+from magus_sim.errors import FaultyFiles, Problem
 from magus_sim.sources.names import did_you_mean, shortened
 from magus_sim.sources.toml_file import Place, TomlFile, read_toml
 
 from ..card import Card, Kind
 from ..card_files import CardSet, cards_of
 from ..card_subtypes import TABLE
-from ..rule_options import DEFAULT, RuleOptions, read_options
+from ..rule_options import DEFAULT, RuleOptions
+from ..rules_file import options_of
 from .board import DECK, FILLER, STEPS, On, Seat, fillers
 
 LIFE = DEFAULT.life
@@ -82,7 +83,7 @@ class _PositionFile:
             TURNS[self.one_of("turn", PLAYERS, "me")],
             self.one_of("step", tuple(STEPS), "act"),
             self.whole(("seed",), data.get("seed", 1), 2**62),
-            self.options(data.get("rules", {})),
+            options_of(self.source, DEFAULT, self.problems),
             self.sentences("choices"),
             self.sentences("expect"),
             self.source.lines,
@@ -113,16 +114,6 @@ class _PositionFile:
             return tuple(value)
         self.fault((key,), f"`{key}` must be a list of texts in quotes")
         return ()
-
-    def options(self, table: Any) -> RuleOptions:
-        if not isinstance(table, Mapping):
-            self.fault(("rules",), "`rules` must be a table", "write [rules]")
-            return DEFAULT
-        try:
-            return read_options({name: str(value) for name, value in table.items()}, DEFAULT)
-        except UsageFault as fault:
-            self.fault(("rules",), str(fault))
-            return DEFAULT
 
     def whole(self, place: Place, value: Any, highest: int) -> int:
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= highest:

@@ -16,6 +16,7 @@ from ..narrate.choices import move_of
 from ..narrate.fields import field_of
 from ..narrate.play import Narrator
 from ..narrate.view import View
+from ..rule_options import changed_options
 from .board import BYSTANDERS, RESTS, Board, deck_of
 from .expect import actual
 from .file import Position
@@ -74,7 +75,12 @@ class Trial(Narrator):
         """All so far, as a replay that has no end yet."""
         return Replay(
             *(self.players, self.policies, True, self.position.seed, None, ""),
-            *(int(self.game.turn), int(self.game.decisions), tuple(self.entries)),
+            *(
+                int(self.game.turn),
+                int(self.game.decisions),
+                changed_options(self.position.options),
+                tuple(self.entries),
+            ),
         )
 
     @property
