@@ -1,4 +1,4 @@
-"""Opening a game system with the cards and rules of the call, and starting its engine, with a word when it takes long."""
+"""Opening a game system with the cards and rules of the call, and starting its engine; a word if that takes long."""
 
 from __future__ import annotations
 
