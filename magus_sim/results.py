@@ -25,6 +25,9 @@ SCHEMA = 2
 
 TABLES = ("games", "turns", "cards")
 
+PIECE = 2500
+"""Pairs that are looked at together where a run could be too large for memory."""
+
 SIDE = pl.Enum(["a", "b"])
 """Deck A and deck B of a matchup. A side is a deck, not a seat: the decks exchange seats within a pair."""
 
@@ -290,9 +293,15 @@ class Run:
             return pl.LazyFrame(schema=schema(self.columns(table)))
         return pl.scan_parquet([self.folder / table / part for part in self.parts])
 
-    def scan_parts(self, table: str) -> Iterator[pl.LazyFrame]:
-        """A table chunk by chunk, for what must not hold a whole run: no pair's rows lie in two chunks."""
-        return (pl.scan_parquet(self.folder / table / part) for part in self.parts)
+    @cached_property
+    def pieces(self) -> tuple[tuple[str, ...], ...]:
+        """The parts in bundles of at most `PIECE` pairs, or single if they are larger."""
+        size = max(1, PIECE // self.manifest.chunk)
+        return tuple(self.parts[start : start + size] for start in range(0, len(self.parts), size))
+
+    def scan_pieces(self, table: str) -> Iterator[pl.LazyFrame]:
+        """A table piece by piece, for what must not hold a whole run: no pair's rows lie in two pieces."""
+        return (pl.scan_parquet([self.folder / table / part for part in piece]) for piece in self.pieces)
 
     @property
     def planned_games(self) -> int:

@@ -31,8 +31,8 @@ Advance = Callable[[int], None]
 
 
 def steps(run: Run) -> int:
-    """How many steps a report takes: to read each part of games and turns, and to draw each measure."""
-    return len(run.parts) * (2 if _has_turns(run) else 1) + (len(run.manifest.measures) if _has_turns(run) else 0)
+    """How many steps a report takes: to read each piece of games and turns, and to draw each measure."""
+    return len(run.pieces) * (2 if _has_turns(run) else 1) + (len(run.manifest.measures) if _has_turns(run) else 0)
 
 
 def write_report(run: Run, language: Language, force: bool = False, advance: Advance = lambda _: None) -> Path:
@@ -63,7 +63,7 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None) -> 
     summary = summarise(run, lambda parts: _each(parts, advance))
     tempo_charts: list[Chart] = []
     if _has_turns(run):
-        parts = zip(run.scan_parts("games"), run.scan_parts("turns"), strict=True)
+        parts = zip(run.scan_pieces("games"), run.scan_pieces("turns"), strict=True)
         development = tempo(_each(parts, advance), manifest.measures)
         drawn = (tempo_chart(development, measure, say) for measure in _each(manifest.measures, advance))
         tempo_charts = [chart for chart in drawn if chart]

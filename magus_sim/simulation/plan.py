@@ -20,8 +20,8 @@ from magus_sim.ruleset import Deck, Engine, Ruleset
 
 from .fixtures import Fixtures
 
-MOST_PAIRS = 2500
-"""In a chunk. Fewer would spend their time in fsync, more would make a stop lose much."""
+MOST_PAIRS = 250
+"""In a chunk. Fewer would spend their time in fsync, more would need memory and make a stop lose much."""
 
 FEWEST_CHUNKS = 32
 """In a run, where it has so many pairs: slow policies too keep every core busy and show progress."""

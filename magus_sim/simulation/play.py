@@ -27,7 +27,7 @@ from .plan import Chunk, Plan, game_seeds, in_sample
 if TYPE_CHECKING:
     from magus_sim.ruleset import Columns
 
-SIDES: dict[int, str | None] = {0: "a", 1: "b"}
+SIDES = ("a", "b")
 
 
 def play(plan: Plan, folder: Path, todo: Sequence[Chunk], jobs: int) -> Iterator[int]:
@@ -84,8 +84,8 @@ def _games(
             "policy_b": manifest.policy_b,
             "a_first": a_first,
             "seed": seeds,
-            "winner": _named(played["winner"], SIDES | {-1: None}, SIDE),
-            "reason": _named(played["reason"], dict(enumerate(manifest.reasons)), pl.String()),
+            "winner": _named(played["winner"], (*SIDES, None), SIDE),
+            "reason": _named(played["reason"], tuple(manifest.reasons), pl.String()),
             "turns": played["turns"],
             "decisions": played["decisions"],
         },
@@ -107,7 +107,7 @@ def _cards(played: Columns, chunk: Chunk, manifest: Manifest) -> pl.DataFrame:
     own = {
         "matchup": chunk.matchup,
         "side": _named(played["side"], SIDES, SIDE),
-        "deck": _named(played["side"], {0: matchup.deck_a, 1: matchup.deck_b}, pl.String()),
+        "deck": _named(played["side"], (matchup.deck_a, matchup.deck_b), pl.String()),
     }
     return _frame(cards_columns(manifest.uses), {**played, **own})
 
@@ -117,6 +117,6 @@ def _frame(columns: Sequence[Column], values: Mapping[str, object]) -> pl.DataFr
     return pl.DataFrame({column.name: values[column.name] for column in columns}, schema=schema(columns))
 
 
-def _named(codes: NDArray[np.integer], names: Mapping[int, str | None], dtype: pl.DataType) -> pl.Series:
-    """The engine's small numbers as words."""
-    return pl.Series(codes).replace_strict(names, return_dtype=dtype)
+def _named(codes: NDArray[np.integer], names: Sequence[str | None], dtype: pl.DataType) -> pl.Series:
+    """The engine's small numbers as words; −1 is the last of them."""
+    return pl.Series(names, dtype=dtype)[codes]

@@ -95,7 +95,7 @@ def _scores(run: Run) -> dict[Meeting, _Scores]:
     if not run.parts:
         raise UsageFault(f"{run.folder} holds no finished games yet")
     halves = {"deck": HALF_WINS_A.sum().cast(pl.Int8), "first": HALF_WINS_FIRST.sum().cast(pl.Int8)}
-    parts = [part.group_by("matchup", "seed").agg(**halves).collect() for part in run.scan_parts("games")]
+    parts = [part.group_by("matchup", "seed").agg(**halves).collect() for part in run.scan_pieces("games")]
     scores: dict[Meeting, _Scores] = {}
     for (place,), table in pl.concat(parts).partition_by("matchup", as_dict=True, include_key=False).items():
         matchup = run.manifest.matchups[place]

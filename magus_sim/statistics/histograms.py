@@ -12,10 +12,16 @@ def count_in_parts(parts: Iterable[pl.LazyFrame]) -> pl.DataFrame:
 
     One part is worked on at a time: memory holds the largest of them and the counts, however long the run was.
     """
+    return count_all(
+        part.group_by(pl.all()).len("count").with_columns(pl.col("count").cast(pl.Int64)).collect() for part in parts
+    )
+
+
+def count_all(counts: Iterable[pl.DataFrame]) -> pl.DataFrame:
+    """Add up counts, which are in the column `count`: of equal rows over all frames."""
     total: pl.DataFrame | None = None
-    for part in parts:
-        counts = part.group_by(pl.all()).len("count").with_columns(pl.col("count").cast(pl.Int64)).collect()
-        both = counts if total is None else pl.concat([total, counts])
+    for more in counts:
+        both = more if total is None else pl.concat([total, more])
         total = both.group_by(pl.exclude("count")).agg(pl.col("count").sum())
     return pl.DataFrame() if total is None else total
 

@@ -56,10 +56,10 @@ def summarise(run: Run, follow: Follow = iter) -> Summary:
     if not run.parts:
         raise UsageFault(f"{run.folder} holds no finished games yet")
     manifest = run.manifest
-    pairs = count_pairs(follow(run.scan_parts("games")), manifest.matchups)
+    pairs = count_pairs(follow(run.scan_pieces("games")), manifest.matchups)
     mirrors: list[MirrorGames] = []
     if any(matchup.is_mirror for matchup in manifest.matchups):
-        mirrors = count_mirrors(run.scan_parts("games"), manifest.matchups)
+        mirrors = count_mirrors(run.scan_pieces("games"), manifest.matchups)
     endings = count_lengths(run.scan("games"))
     ties = endings.filter("tied").group_by("reason").agg(pl.col("games").sum()).sort("games", "reason", descending=True)
     return Summary(

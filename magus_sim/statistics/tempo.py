@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import numpy as np
 import polars as pl
 
 from magus_sim.ruleset import Measure
 
-from .histograms import count_in_parts, grouped_quartile
+from .histograms import count_all, grouped_quartile
 
 KEYS = ("measure", "own_turn", "won")
+COUNTS = {"measure": pl.String, "own_turn": pl.Int64, "won": pl.Boolean, "value": pl.Int64, "count": pl.Int64}
 
 
 def tempo(parts: Iterable[tuple[pl.LazyFrame, pl.LazyFrame]], measures: Sequence[Measure]) -> pl.DataFrame:
     """Each measure at each player's own k-th turn, for those who won the game and those who lost it.
 
-    `parts` are pieces (games, turns) that cut no game in two, at least one; tied games are left out. What stands (life)
+    `parts` are pieces (games, turns), at least one, that cut no game in two and have their rows in order; tied games
+    are left out. What stands (life)
     is taken at the end of the player's own turn. What flows (blocks) is summed up from the start of that turn to the
     start of the player's next one, so that what a player does in the opponent's turn counts too; what came before the
     first turn of the second player counts to it. Columns: `measure`, `own_turn`, `won`, `games` (that lasted so long),
     `mean`, `q1`, `median`, `q3`; quartiles as for grouped data.
     """
     value, games = pl.col("value"), pl.col("count")
-    counts = count_in_parts(_values(games, turns, measures) for games, turns in parts)
+    counts = count_all(_values(games, turns, measures) for games, turns in parts)
     return (
         counts.sort("value")
         .group_by(KEYS, maintain_order=True)
@@ -38,26 +41,37 @@ def tempo(parts: Iterable[tuple[pl.LazyFrame, pl.LazyFrame]], measures: Sequence
     )
 
 
-def _values(games: pl.LazyFrame, turns: pl.LazyFrame, measures: Sequence[Measure]) -> pl.LazyFrame:
-    """One row for each decided game, side, own turn and measure."""
-    return pl.concat([_values_of(side, games, turns, measures) for side in ("a", "b")])
-
-
-def _values_of(side: str, games: pl.LazyFrame, turns: pl.LazyFrame, measures: Sequence[Measure]) -> pl.LazyFrame:
-    own = pl.col("active") == side
-    decided = games.filter(pl.col("winner").is_not_null()).select("game", won=pl.col("winner") == side)
-    return (
-        turns.join(decided, on="game")
-        .with_columns(own_turn=own.cum_sum().over("game", order_by="turn").clip(1))
-        .group_by("game", "own_turn")
-        .agg(pl.col("won").first(), own.any().alias("came"), *(_value(measure, side, own) for measure in measures))
-        .filter("came")  # not so if the game ended before the first turn of this side
-        .unpivot(index=["own_turn", "won"], on=[measure.name for measure in measures], variable_name="measure")
-        .select(*KEYS, "value")
+def _values(games: pl.LazyFrame, turns: pl.LazyFrame, measures: Sequence[Measure]) -> pl.DataFrame:
+    """How often each measure has each value, over all decided games and both sides."""
+    decided = games.select("game", "winner").drop_nulls()
+    table = turns.join(decided, on="game", maintain_order="left").collect()
+    if table.is_empty():
+        return pl.DataFrame(schema=COUNTS)
+    own_turns = pl.concat([_own_turns(side, table, measures) for side in ("a", "b")]).lazy()
+    counts = (
+        own_turns.group_by("own_turn", "won", value=measure.name)
+        .len("count")
+        .select(pl.lit(measure.name).alias("measure"), "own_turn", "won", "value", pl.col("count").cast(pl.Int64))
+        for measure in measures
     )
+    return pl.concat(pl.collect_all(counts))
 
 
-def _value(measure: Measure, side: str, own: pl.Expr) -> pl.Expr:
-    """What flows in all turns until the next own one; what stands in the own one, of which there is one a group."""
-    column = pl.col(f"{measure.name}_{side}").cast(pl.Int64)
-    return (column if measure.flow else column * own).sum().alias(measure.name)
+def _own_turns(side: str, table: pl.DataFrame, measures: Sequence[Measure]) -> pl.DataFrame:
+    """One row for each game and own turn of a side, with all measures. `table` has games and turns in their order."""
+    game = table["game"].to_numpy()
+    own = (table["active"] == side).to_numpy()
+    first_rows = np.flatnonzero(np.diff(game, prepend=game[0] - 1))
+    before = np.repeat((own.cumsum() - own)[first_rows], np.diff(first_rows, append=len(game)))
+    own_turn = np.maximum(own.cumsum() - before, 1)
+    starts = np.flatnonzero(np.diff(game, prepend=game[0] - 1) | np.diff(own_turn, prepend=0))
+    columns = {
+        "own_turn": own_turn[starts],
+        "won": (table["winner"] == side).to_numpy()[starts],
+        "came": np.logical_or.reduceat(own, starts),  # not so if the game ended before the first turn of this side
+    }
+    for measure in measures:
+        values = table[f"{measure.name}_{side}"].to_numpy().astype(np.int64)
+        # What flows in all turns until the next own one; what stands in the own one, of which there is one a group.
+        columns[measure.name] = np.add.reduceat(values if measure.flow else values * own, starts)
+    return pl.DataFrame(columns).filter("came")

@@ -55,5 +55,5 @@ def test_a_manifest_of_another_kind_is_a_storage_fault(run, tmp_path, change, me
 
 
 def test_chunks_scan_to_the_whole(run):
-    assert pl.concat(run.scan_parts("turns")).collect().equals(run.scan("turns").collect())
+    assert pl.concat(run.scan_pieces("turns")).collect().equals(run.scan("turns").collect())
     assert STRONG.name not in run.scan("games").collect()["deck_a"]

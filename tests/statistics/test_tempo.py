@@ -58,6 +58,17 @@ def test_ties_are_left_out_and_no_decided_game_gives_no_rows():
     assert table.columns == ["measure", "own_turn", "won", "games", "mean", "q1", "median", "q3"]
 
 
+def test_a_part_with_nothing_but_ties_adds_nothing():
+    tied = part([None], (0, 1, "a", 6, 6, 0, 0))
+    assert tempo([tied, ONE_GAME, tied], [LIFE, BLOCKS]).equals(tempo([ONE_GAME], [LIFE, BLOCKS]))
+
+
+def test_a_game_that_begins_as_the_one_before_it_ended_is_another_game():
+    table = tempo([part(["a", "a"], (0, 1, "a", 6, 0, 0, 0), (1, 1, "a", 4, 0, 0, 0))], [LIFE])
+    assert table.filter(pl.col("won"))["games"].to_list() == [2]
+    assert means(table, LIFE) == {(1, True): 5}
+
+
 def test_an_extra_turn_is_an_own_turn_more():
     table = tempo([part(["a"], (0, 1, "a", 6, 6, 0, 0), (0, 2, "a", 5, 6, 0, 0), (0, 3, "b", 4, 6, 1, 0))], [LIFE])
     assert means(table, LIFE) == {(1, True): 6, (2, True): 5, (1, False): 6}
