@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+_KANA_IN_PARTS = re.compile("[･ｦ-ﾝ][･-ﾟ]*|[ぁ-ヿ][ﾞﾟ゛゜\u3099\u309a]")
+_VOICING = str.maketrans("ﾞ゛ﾟ゜", "\u3099\u3099\u309a\u309a")
 _ALIKE = str.maketrans(
     {
         **dict.fromkeys("·‧•", "・"),
@@ -20,12 +23,17 @@ _LONGEST_GUESS = 80
 """Characters. Longer words are not names, and comparing them would take long."""
 
 
+def whole_kana(text: str) -> str:
+    """The text with half-width kana in full width, and with voicing marks that stand apart joined to theirs: ﾊﾞ → バ."""
+    return _KANA_IN_PARTS.sub(lambda found: unicodedata.normalize("NFKC", found[0].translate(_VOICING)), text)
+
+
 def name_key(name: str) -> str:
     """What all spellings of a name have in common: NFKC, one kind of middle dot, tilde and dash, no brackets, no case.
 
     A key is for comparing only: NFKC turns ① into 1.
     """
-    plain = unicodedata.normalize("NFKC", name).translate(_ALIKE).casefold()
+    plain = unicodedata.normalize("NFKC", whole_kana(name)).translate(_ALIKE).casefold()
     visible = "".join(c for c in unicodedata.normalize("NFKC", plain) if not _invisible(c))
     return " ".join(visible.split())
 

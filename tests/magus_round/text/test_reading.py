@@ -124,3 +124,10 @@ def test_a_cache_file_that_is_broken_is_made_anew(monkeypatch: pytest.MonkeyPatc
     broken.write_bytes(whole[: len(whole) // 2])
     assert Reader("en").parse("Haste", "crew") == Has(Keyword.HASTE)
     assert len(broken.read_bytes()) > 0.9 * len(whole)
+
+
+def test_a_column_counts_the_line_as_it_was_written() -> None:
+    with pytest.raises(TextFaults) as caught:
+        read_text("ｶｰﾄﾞを２枚引く。その後、燃える。", "magic", "ja")
+    (fault,) = caught.value.faults
+    assert (fault.column, fault.words) == (15, "燃える")

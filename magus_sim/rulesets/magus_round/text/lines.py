@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from lark.exceptions import UnexpectedInput
 
+from magus_sim.sources.names import whole_kana
+
 from . import diagnose
 from .diagnose import Finding
 from .faults import TextFault, TextFaults
@@ -22,15 +24,15 @@ def read_lines(text: str, card: str, language: str, subtypes: Mapping[str, str])
     faults: list[TextFault] = []
     setting = Setting(reader(language), card, subtypes)
     for at, line in written:
-        understood = read_line(line.rstrip("\r"), setting)
+        understood = read_line(whole_kana(line).rstrip("\r"), setting)
         if isinstance(understood, list):
-            faults += [as_fault(finding, at) for finding in understood]
+            faults += [as_fault(finding, at, line) for finding in understood]
         else:
             lines.append(understood)
     if not faults:
         for place, wrong in nonsense_together(lines, card):
             at, line = written[place]
-            faults.append(as_fault(diagnose.senseless(line, wrong, language), at))
+            faults.append(as_fault(diagnose.senseless(whole_kana(line), wrong, language), at, line))
     if faults:
         raise TextFaults(faults)
     return tuple(lines)
@@ -53,5 +55,10 @@ def read_line(line: str, setting: Setting) -> Line | list[Finding]:
     return [diagnose.senseless(line, each, setting.language, corrected) for each in wrong] or understood
 
 
-def as_fault(finding: Finding, at: int) -> TextFault:
-    return TextFault(at, finding.at + 1, finding.words, finding.en, finding.ja, finding.corrected)
+def as_fault(finding: Finding, at: int, line: str) -> TextFault:
+    return TextFault(at, column(line, finding.at), finding.words, finding.en, finding.ja, finding.corrected)
+
+
+def column(line: str, at: int) -> int:
+    """The column in a line as it was written of a place in it as it was read, from 1."""
+    return next((end for end in range(1, len(line) + 1) if len(whole_kana(line[:end])) > at), at + 1)
