@@ -38,18 +38,25 @@ def read_text(path: Path | Traversable) -> str:
 def files_in(paths: Iterable[Path], suffix: str) -> list[Path]:
     """The files meant by a call: files as they are, folders by what lies in them with the suffix, each file once.
 
-    Raises StorageFault for a folder without such a file.
+    Raises StorageFault for a folder without such a file, and for a path that leads nowhere.
     """
     files: dict[Path, Path] = {}
     for path in paths:
-        found = [path]
-        if path != STANDARD_INPUT and path.is_dir():
-            found = sorted(file for file in path.rglob("*") if file.suffix.lower() == suffix and file.is_file())
-            if not found:
-                raise StorageFault(f"{path}: holds no *{suffix} files")
-        for file in found:
-            files.setdefault(file.resolve(), file)
+        try:
+            for file in _files_at(path, suffix):
+                files.setdefault(file.resolve(), file)
+        except (OSError, RuntimeError) as error:  # a name that is too long, links that go round in a circle
+            raise StorageFault(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from error
     return list(files.values())
+
+
+def _files_at(path: Path, suffix: str) -> list[Path]:
+    if path == STANDARD_INPUT or not path.is_dir():
+        return [path]
+    found = sorted(file for file in path.rglob("*") if file.suffix.lower() == suffix and file.is_file())
+    if not found:
+        raise StorageFault(f"{path}: holds no *{suffix} files")
+    return found
 
 
 def _read_bytes(path: Path | Traversable) -> bytes:

@@ -9,6 +9,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import HealthCheck, given, seed, settings
+from hypothesis import strategies as st
 
 from magus_sim.errors import FaultyFiles, Problem
 from magus_sim.rulesets.magus_round.card_files import load_cards, shipped_cards
@@ -148,11 +150,15 @@ KINDS: list[tuple[str, Callable[[], list[str]], Reads, int]] = [
 def test_a_damaged_file_is_read_or_told_of(
     texts: Callable[[], list[str]], read: Reads, times: int, tmp_path: Path
 ) -> None:
-    luck = Random(2024)
     whole = texts()
     path = tmp_path / "damaged"
-    faults = []
-    for _ in range(MUTATIONS or times):
+    faults: list[FaultyFiles] = []
+
+    @seed(2024)
+    @settings(max_examples=MUTATIONS or times, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(st.integers(0, 2**62))
+    def damaged(number: int) -> None:
+        luck = Random(number)
         path.write_bytes(mutated(luck.choice(whole), luck))
         try:
             read(path)
@@ -160,6 +166,8 @@ def test_a_damaged_file_is_read_or_told_of(
             faults.append(told)
             for problem in told.problems:
                 check(problem, path)
+
+    damaged()
     assert faults
     assert all(told.problems for told in faults)
 

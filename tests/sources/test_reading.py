@@ -77,3 +77,11 @@ def test_a_folder_stands_for_its_files_and_a_file_is_taken_once(tmp_path: Path) 
 def test_a_folder_without_a_fitting_file_is_a_fault_of_storage(tmp_path: Path) -> None:
     with pytest.raises(StorageFault, match=r"holds no \*\.txt files"):
         files_in([tmp_path], ".txt")
+
+
+def test_links_in_a_circle_and_names_without_end_are_told_of(tmp_path: Path) -> None:
+    circle = tmp_path / "circle"
+    circle.symlink_to(circle)
+    for path in (circle, tmp_path / ("x" * 5000)):
+        with pytest.raises(StorageFault, match="cannot be read"):
+            files_in([path], ".toml")
