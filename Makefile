@@ -7,7 +7,7 @@ JOBS ?= 2
 GAMES ?= 1000
 SEED ?= 1
 
-.PHONY: help setup demo test check bench golden lint agree mutants look clean
+.PHONY: help setup demo test check bench golden lint agree mutants look sample clean
 
 help: ## Show these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -51,6 +51,10 @@ mutants: $(READY) ## Put 200 sampled faults in, one at a time, and see which the
 
 look: $(READY) ## Look at the demo's report in headless Chromium, on phone, desk and paper
 	$(BIN)/python tests/report/look.py reports/demo reports/look
+
+sample: $(READY) ## Make the READMEs' pictures anew from the demo's report
+	$(BIN)/python -m tests.report.picture reports/demo en reports/sample/report.en.png
+	$(BIN)/python -m tests.report.picture reports/demo ja reports/sample/report.ja.png
 
 golden: $(READY) ## Write the golden files anew; read the difference before you commit it
 	$(BIN)/python -m pytest --golden tests

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -14,25 +15,56 @@ ROOT = Path(__file__).parent.parent
 READMES = ("README.md", "README.ja.md")
 
 
-def commands(readme: str) -> list[str]:
-    """The `magus-sim` lines of the page's shell blocks."""
-    blocks = re.findall(r"```sh\n(.*?)```", (ROOT / readme).read_text(encoding="utf-8"), re.DOTALL)
-    return [line for block in blocks for line in block.splitlines() if line.startswith("magus-sim")]
+def blocks(readme: str, language: str) -> list[str]:
+    """The page's blocks of a language, in their order."""
+    return re.findall(rf"```{language}\n(.*?)```", (ROOT / readme).read_text(encoding="utf-8"), re.DOTALL)
+
+
+def test_the_first_day_goes_as_shown(tmp_path):
+    """Both pages: what they have in common is run once."""
+    (tmp_path / "decks").symlink_to(ROOT / "decks")
+    done: dict[str, str] = {}
+    for readme in READMES:
+        shutil.rmtree(tmp_path / "reports" / "before" / "report", ignore_errors=True)
+        (card,) = blocks(readme, "toml")
+        (tmp_path / "my_cards.toml").write_text(card, encoding="utf-8")
+        shown = [line for block in blocks(readme, "sh") for line in block.splitlines() if line.startswith("magus-sim")]
+        assert len(shown) == 7
+        done |= {line: printed(line, tmp_path) for line in shown if line not in done}
+        assert (tmp_path / "reports/before/report/index.html").stat().st_size > 10_000
+    (comparison,) = (out for line, out in done.items() if "compare" in line)
+    moved = re.search(r"^ 疾風速攻 over the field .*% +[+-]\d+\.\d +([+-]\d+\.\d) to ", comparison, re.MULTILINE)
+    assert float(moved[1]) > 0, comparison
+
+
+def printed(line: str, folder: Path) -> str:
+    """What a command prints, which must not fail."""
+    command = [sys.executable, "-m", "magus_sim", *shlex.split(line)[1:]]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{line}\n{done.stderr}"
+    assert done.stdout
+    return done.stdout
+
+
+def test_adding_a_card_goes_as_shown(tmp_path):
+    """The page's blocks in their order: commands are run, the first TOML block goes into cards.toml."""
+    page = (ROOT / "docs" / "adding_a_card.md").read_text(encoding="utf-8")
+    found = re.findall(r"```(sh|toml)\n(.*?)```", page, re.DOTALL)
+    assert [kind for kind, _ in found] == ["sh", "toml", "sh", "toml", "sh", "sh", "sh", "sh"]
+    script = [f'magus-sim() {{ "{sys.executable}" -m magus_sim "$@"; }}', "set -eu"]
+    files = iter(["cards.toml", "order.toml"])
+    for kind, text in found:
+        script.append(text if kind == "sh" else f"cat >> {next(files)} <<'END'\n{text}END")
+    done = subprocess.run(["bash", "-c", "\n".join(script)], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert (tmp_path / "my_lab/reports/after/report/index.html").exists()
+    assert re.search(r"^ 朝の道場 over the field .* 200 $", done.stdout, re.MULTILINE)
 
 
 @pytest.mark.parametrize("readme", READMES)
-def test_the_commands_run_as_shown(readme, tmp_path):
-    shown = commands(readme)
-    assert len(shown) == 6
-    (tmp_path / "decks").symlink_to(ROOT / "decks")
-    for line in shown:
-        arguments = shlex.split(line)[1:]
-        done = subprocess.run(
-            [sys.executable, "-m", "magus_sim", *arguments], cwd=tmp_path, capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 0, f"{line}\n{done.stderr}"
-        assert done.stdout or done.stderr
-    assert (tmp_path / "reports/first/report/index.html").stat().st_size > 10_000
+def test_its_picture_is_small(readme):
+    (picture,) = re.findall(r"!\[[^\]]{20,}\]\(([^)]+)", (ROOT / readme).read_text(encoding="utf-8"))
+    assert (ROOT / picture).stat().st_size < 150_000
 
 
 @pytest.mark.parametrize("readme", READMES)

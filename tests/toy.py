@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from magus_sim.errors import UsageFault
 from magus_sim.ruleset import Chunk, Deck, Entry, Event, Label, Measure, Replay
+from magus_sim.sources.reading import files_in, read_text
 
 HAND = 3
 EVENTS = ("opening", "drawn", "seen", "not_seen", "played")
@@ -123,7 +124,8 @@ class Toy:
     rule_labels: Mapping[str, Label] = field(default_factory=dict)
 
     def read_decks(self, paths: Sequence[Path]) -> list[Deck]:
-        return [toy_deck(path.stem, path.read_text("utf-8").splitlines(), str(path)) for path in paths]
+        files = files_in(paths, ".txt")
+        return [toy_deck(file.stem, read_text(file).splitlines(), str(file)) for file in files]
 
     def card_label(self, name: str) -> Label:
         return Label(name, name.replace("Might", "力"))

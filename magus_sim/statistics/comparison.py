@@ -66,10 +66,16 @@ class Row:
 
 
 def compare(runs: Sequence[Run]) -> list[Row]:
-    """All that is in any of the runs, kind by kind. Raises UsageFault if one has no finished games."""
+    """All that is in any of the runs, kind by kind, matchups seen from the side that the first run names first.
+
+    Raises UsageFault if a run has no finished games.
+    """
     scores = [_scores(run) for run in runs]
-    subjects = sorted(dict.fromkeys(subject for run in runs for subject in _subjects(run)), key=_place)
-    return [_row(subject, [_of(subject, each) for each in scores]) for subject in subjects]
+    subjects: dict[tuple[str, frozenset[str]], Subject] = {}
+    for subject in (subject for run in runs for subject in _subjects(run)):
+        subjects.setdefault((subject.kind, frozenset([subject.deck, subject.against])), subject)
+    ordered = sorted(subjects.values(), key=_place)
+    return [_row(subject, [_of(subject, each) for each in scores]) for subject in ordered]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +118,7 @@ def _subjects(run: Run) -> list[Subject]:
     decks = dict.fromkeys(deck for matchup in met for deck in (matchup.deck_a, matchup.deck_b))
     return [
         *(Subject("field", deck) for deck in decks if deck not in manifest.opponents),
-        *(Subject("matchup", *sorted([matchup.deck_a, matchup.deck_b])) for matchup in met),
+        *(Subject("matchup", matchup.deck_a, matchup.deck_b) for matchup in met),
         *(Subject("mirror", matchup.deck_a) for matchup in manifest.matchups if matchup.is_mirror),
         Subject("first player"),
     ]

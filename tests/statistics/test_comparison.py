@@ -31,8 +31,8 @@ def pair_scores(run: Run, deck: str) -> pl.DataFrame:
 
 
 def test_an_edited_deck_is_compared_pair_by_pair(tmp_path):
-    before = run_toy(tmp_path / "before", SWINGY, STRONG, games=400)
-    after = run_toy(tmp_path / "after", SWINGY, EDITED, games=400)
+    before = run_toy(tmp_path / "before", STRONG, SWINGY, games=400)
+    after = run_toy(tmp_path / "after", EDITED, SWINGY, games=400)
     row = rows_of(before, after)[Subject("matchup", "strong", "swingy")]
     both = pair_scores(before, "strong").join(pair_scores(after, "strong"), on="seed", suffix="_after")
     gains = (both["score_after"] - both["score"]).to_numpy()
@@ -42,14 +42,14 @@ def test_an_edited_deck_is_compared_pair_by_pair(tmp_path):
     assert gains.mean() > 0.02
     margin = stats.t.ppf(0.975, 199) * stats.sem(gains)
     assert (difference.low, difference.high) == pytest.approx((gains.mean() - margin, gains.mean() + margin), abs=0.003)
-    expected = [1 - summarise(run).matchups[0].rate.value for run in (before, after)]
+    expected = [summarise(run).matchups[0].rate.value for run in (before, after)]
     assert [rate.value for rate in row.rates] == pytest.approx(expected)
 
 
 def test_a_difference_pair_by_pair_knows_more_than_two_rates_do(tmp_path):
-    before = run_toy(tmp_path / "before", SWINGY, STRONG, games=400)
-    paired = rows_of(before, run_toy(tmp_path / "paired", SWINGY, EDITED, games=400))
-    independent = rows_of(before, run_toy(tmp_path / "independent", SWINGY, EDITED, games=400, seed=2))
+    before = run_toy(tmp_path / "before", STRONG, SWINGY, games=400)
+    paired = rows_of(before, run_toy(tmp_path / "paired", EDITED, SWINGY, games=400))
+    independent = rows_of(before, run_toy(tmp_path / "independent", EDITED, SWINGY, games=400, seed=2))
     subject = Subject("matchup", "strong", "swingy")
     (same_luck,), (other_luck,) = paired[subject].differences, independent[subject].differences
     assert other_luck.pairs == 0
@@ -97,6 +97,8 @@ def test_which_deck_was_named_first_does_not_matter(tmp_path):
     for row in compare([one, other]):
         assert row.differences[0].value == 0
         assert row.differences[0].pairs == 20
+    assert Subject("matchup", "弱い", "strong") in rows_of(one, other)
+    assert Subject("matchup", "strong", "弱い") in rows_of(other, one)
 
 
 def test_a_longer_run_is_compared_in_the_pairs_of_both(tmp_path):
@@ -114,7 +116,7 @@ def test_what_only_one_run_has_and_another_field_have_no_difference(tmp_path):
     assert rows[Subject("field", "strong")].differences[0] is None
     assert rows[Subject("field", "strong")].differences[1].value == 0
     assert rows[Subject("field", "swingy")].rates[::2] == (None, None)
-    assert rows[Subject("matchup", "strong", "弱い")].differences[0].value == 0
+    assert rows[Subject("matchup", "弱い", "strong")].differences[0].value == 0
 
 
 def test_other_weights_are_another_field(tmp_path):
@@ -137,7 +139,7 @@ def test_a_field_is_compared_by_its_weights(tmp_path):
         fixtures = Fixtures((own, WEAK, SWINGY), matchups, ("弱い", "swingy"))
         runs.append(fill(tmp_path / name, toy_plan(fixtures=fixtures)))
     rows = rows_of(*runs)
-    weak, swingy = (rows[Subject("matchup", *sorted(["strong", name]))].differences[0] for name in ("弱い", "swingy"))
+    weak, swingy = (rows[Subject("matchup", "strong", name)].differences[0] for name in ("弱い", "swingy"))
     (field,) = rows[Subject("field", "strong")].differences
     assert field.value == pytest.approx((3 * weak.value + swingy.value) / 4)
     assert field.pairs == 150
