@@ -73,9 +73,19 @@ def magus_sim(
     """The balance lab for card games: check cards and decks, play thousands of games, read what they say."""
 
 
-def defaults_for(given: Sequence[str]) -> dict[str, Any] | None:
+def without_types_of_flags(command: Any, above: Any = None) -> Any:
+    """The command with help that does not ask for a value, <bool>, where an option takes none."""
+    context = command.context_class(command, parent=above, **command.context_settings)
+    for inner in getattr(command, "commands", {}).values():
+        without_types_of_flags(inner, context)
+    for parameter in command.get_params(context):
+        if getattr(parameter, "is_flag", False):
+            parameter.metavar = ""
+    return command
+
+
+def defaults_for(given: Sequence[str], program: Any) -> dict[str, Any] | None:
     """What the settings say. Faulty settings keep nobody from reading help: they are told of beside it."""
-    program: Any = typer.main.get_command(app)
     try:
         settings = read_settings()
     except MagusSimError as fault:
@@ -103,8 +113,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
             stream.reconfigure(errors="backslashreplace")  # a terminal without Japanese is no reason to fail
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     given = sys.argv[1:] if arguments is None else list(arguments)
+    program = without_types_of_flags(typer.main.get_command(app))
     try:
-        app(args=given, prog_name="magus-sim", default_map=defaults_for(given))
+        program(args=given, prog_name="magus-sim", default_map=defaults_for(given, program))
     except MagusSimError as fault:
         typer.echo(str(fault), err=True)
         sys.exit(fault.exit_code)

@@ -51,7 +51,7 @@ def did_you_mean(word: str, names: Iterable[str], quote: str = "「{}」") -> st
     printed: dict[str, str] = {}
     for name in names:
         printed.setdefault(name_key(name), name)
-    parts = [known for known in printed if key in known] if len(key) > 1 else []
+    parts = [known for known in printed if key in known] if len(key) > 1 or not key.isascii() else []
     near = get_close_matches(key, printed, n=3, cutoff=0.6)
     nearest = list(dict.fromkeys([*near, *sorted(parts, key=len)]))[:3]
     return f"did you mean {' or '.join(quote.format(printed[k]) for k in nearest)}?" if nearest else None

@@ -38,6 +38,7 @@ def test_the_help_fits_a_screen_and_shows_where_to_start(capsys: pytest.CaptureF
     assert len(out.splitlines()) <= 30
     assert "Start here: magus-sim init my_lab" in out
     assert run(capsys)[1].strip() == out.strip()
+    assert "<bool>" not in out + run(capsys, "cards", "list", "-h")[1]
 
 
 @pytest.mark.parametrize(

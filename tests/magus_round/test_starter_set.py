@@ -14,7 +14,19 @@ from magus_sim.rulesets.magus_round.card import Face, Kind
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
 from magus_sim.rulesets.magus_round.decks import read_deck
 from magus_sim.rulesets.magus_round.text import phrases, read_text, write_text
-from magus_sim.rulesets.magus_round.text.tree import ExtraDraw, Filter, Has, Revenge, Transform
+from magus_sim.rulesets.magus_round.text.tree import (
+    ExtraDraw,
+    Filter,
+    FromHand,
+    Has,
+    Recover,
+    Revenge,
+    TakeEnergy,
+    TakeLevels,
+    TakeLife,
+    Transform,
+    TurnEnergy,
+)
 from magus_sim.rulesets.magus_round.text.walking import nodes
 from magus_sim.sources.toml_file import read_toml
 
@@ -67,10 +79,14 @@ def test_numbers_are_those_of_a_printed_card() -> None:
     assert all(1 <= face.value <= 8 for face in crews)
 
 
+LEFT_FOR_LATER_SETS = (TakeLife, TurnEnergy, TakeEnergy, TakeLevels, FromHand, Recover)
+"""Of these the set has the plain ones only: what a starter needs, and not every way to move a card."""
+
+
 def test_every_phrase_of_the_language_is_on_some_card() -> None:
     printed = {node for face in FACES for line in face.lines for node in nodes(line)}
     missing = [row for row in phrases.ROWS if isinstance(row, phrases.Row) and row.printed and not says(printed, row)]
-    assert [row.ja for row in missing] == []
+    assert [row.ja for row in missing if row.kind not in LEFT_FOR_LATER_SETS] == []
     filters = [node for node in printed if isinstance(node, Filter)]
     unused = [part.field for part in phrases.PARTS if not any(getattr(f, part.field) for f in filters)]
     assert unused == []

@@ -160,7 +160,7 @@ CREWS: list[tuple[str, str, Line]] = [
     ),
     (
         "このクルーが対戦相手にダメージを与えたとき、山札の上からカードを１枚、これの下に重ねる。",
-        "When this crew deals damage to the opponent, put the top 1 card of your deck under this crew.",
+        "When this crew deals damage to the opponent, put the top card of your deck under this crew.",
         when(Event.DAMAGES, TopUnder(1, THIS)),
     ),
     (
@@ -192,12 +192,12 @@ CREWS: list[tuple[str, str, Line]] = [
     (
         "このクルーが攻撃するとき、あなたの手札１枚につき、対戦相手は山札の上からカードを１枚捨て札に置く。",
         "When this crew attacks, for each of the cards in your hand, "
-        "the opponent puts the top 1 card of their deck into their discard pile.",
+        "the opponent puts the top card of their deck into their discard pile.",
         when(Event.ATTACKS, ForEach(Cards(YOU, Pile.HAND), mill(1, OPPONENT))),
     ),
     (
         "このクルーが破壊されたとき、山札の上からカードを１枚、エネルギー・カードとしてヨコ向きで場に置く。",
-        "When this crew is destroyed, put the top 1 card of your deck into your energy tapped.",
+        "When this crew is destroyed, put the top card of your deck into your energy tapped.",
         when(Event.DESTROYED, TopToEnergy(1, Posture.TAPPED)),
     ),
     (
@@ -243,7 +243,7 @@ CREWS: list[tuple[str, str, Line]] = [
     ),
     (
         "あなたがマジックをプレイしたとき、山札の上からカードを１枚、エネルギー・カードとして場に置く。",
-        "When you play a magic, put the top 1 card of your deck into your energy.",
+        "When you play a magic, put the top card of your deck into your energy.",
         Triggered(Played(YOU, Kind.MAGIC), (TopToEnergy(1, Posture.UNTAPPED),)),
     ),
     (
@@ -268,7 +268,7 @@ CREWS: list[tuple[str, str, Line]] = [
     ),
     (
         "攻撃の終了時、山札の上からカードを１枚、ライフに加える。",
-        "At the end of the attack, put the top 1 card of your deck into your life.",
+        "At the end of the attack, put the top card of your deck into your life.",
         Triggered(At(Moment.ATTACK_END, None), (TopToLife(1),)),
     ),
     # activated
@@ -417,7 +417,7 @@ MAGUSES: list[tuple[str, str, Line]] = [
     ),
     (
         "これをヨコ向きにして起動する。山札の上からカードを１枚、エネルギー・カードとして場に置く。",
-        "Tap this card: Put the top 1 card of your deck into your energy.",
+        "Tap this card: Put the top card of your deck into your energy.",
         for_cost((TapThis(),), TopToEnergy(1, Posture.UNTAPPED)),
     ),
     (

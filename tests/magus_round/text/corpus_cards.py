@@ -126,7 +126,7 @@ CARDS: list[tuple[str, str, Line]] = [
     ("エネルギー・カードを１枚手札に戻す。", "Return an energy card to hand.", spell(TakeEnergy(YOU, 1, Target.HAND))),
     (
         "ライフの上からカードを１枚手札に加える。",
-        "Put the top 1 card of your life into your hand.",
+        "Put the top card of your life into your hand.",
         spell(TakeLife(1, Target.HAND)),
     ),
     (

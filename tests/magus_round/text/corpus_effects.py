@@ -95,7 +95,7 @@ EFFECTS: list[tuple[str, str, Line]] = [
     ),
     (
         "各プレイヤーは山札の上からカードを１枚捨て札に置く。",
-        "Each player puts the top 1 card of their deck into their discard pile.",
+        "Each player puts the top card of their deck into their discard pile.",
         spell(mill(1, BOTH)),
     ),
     ("あなたは１点のダメージを受ける。", "You take 1 damage.", spell(damage(1, YOU))),
@@ -104,7 +104,7 @@ EFFECTS: list[tuple[str, str, Line]] = [
     # the own deck
     (
         "山札の上からカードを１枚、エネルギー・カードとして場に置く。",
-        "Put the top 1 card of your deck into your energy.",
+        "Put the top card of your deck into your energy.",
         spell(TopToEnergy(1, Posture.UNTAPPED)),
     ),
     (
@@ -114,7 +114,7 @@ EFFECTS: list[tuple[str, str, Line]] = [
     ),
     (
         "山札の上からカードを１枚、ライフに加える。",
-        "Put the top 1 card of your deck into your life.",
+        "Put the top card of your deck into your life.",
         spell(TopToLife(1)),
     ),
     (
@@ -244,7 +244,7 @@ EFFECTS: list[tuple[str, str, Line]] = [
     ),
     (
         "あなたのクルーを１体えらび、山札の上からカードを１枚、それの下に重ねる。",
-        "Choose an allied crew and put the top 1 card of your deck under it.",
+        "Choose an allied crew and put the top card of your deck under it.",
         spell(Choose(OWN, 1, False, TopUnder(1, IT))),
     ),
     (
@@ -412,7 +412,7 @@ EFFECTS: list[tuple[str, str, Line]] = [
     ),
     (
         "あなたの捨て札のマジック１枚につき、対戦相手は山札の上からカードを１枚捨て札に置く。",
-        "For each magic in your discard pile, the opponent puts the top 1 card of their deck into their discard pile.",
+        "For each magic in your discard pile, the opponent puts the top card of their deck into their discard pile.",
         spell(ForEach(Matching(YOU, MAGIC), mill(1, OPPONENT))),
     ),
     # several steps, wishes, choices

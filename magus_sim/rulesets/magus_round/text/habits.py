@@ -34,6 +34,7 @@ ACTS = "破壊|除外|ゲームから除外|手札に戻|持ち主の手札|ヨ�
 CREW = "(?P<noun>[^、。「」]*クルー)"
 CREWS = "これ|それ|それら|このクルー|クルー"
 COUNT = "(?P<number>[0-9一二三四五])"
+SOME = "[0-9一二三四五]+"
 SINGLE = {"1", "一"}
 
 
@@ -99,7 +100,16 @@ HABITS: dict[str, list[Rewriting]] = {
             r"手札([0-9一二三四五]+)枚を捨てる": r"手札を\1枚捨てる",
             r"(?:アンタップ|起こす)(?:する)?": "タテ向きにする",
             r"(?:タップ|レスト)(?=する|して)": "ヨコ向きに",
+            rf"(?:好きな|任意の)数の{CREW}を": r"\g<noun>を好きな数だけ",
+            r"クルーを(?:好きな|任意の)枚数": "クルーを好きな数だけ",
             r"(?:好きな|任意の|もし)": "",
+            rf"エネルギー(?=を{SOME}枚)": "エネルギー・カード",
+            rf"エネルギー・カードを({SOME})枚(?:えらび|選び)、?(?:それら?を)?": r"エネルギー・カードを\1枚",
+            rf"(エネルギー・カードを{SOME}枚)破壊する": r"\1捨て札に置く",
+            r"エネルギー(?:・カード)?に(?:する|置く)": "エネルギー・カードとして場に置く",
+            rf"ライフを({SOME})枚(?=手札に|エネルギー)": r"ライフの上からカードを\1枚",
+            rf"ライフを?({SOME})[枚点]?回復する": r"山札の上からカードを\1枚、ライフに加える",
+            r"山札の(?:一番)?上のカードを": "山札の上からカードを1枚、",
             r"(?<!の)(手札|ライフ|山札|エネルギー・カード|捨て札)が(?=[0-9])": r"あなたの\1が",
             r"(?:えらぶ|選ぶ)。": "えらび、",
             r"枚見て、(?!その中)": "枚見て、その中から",
@@ -145,6 +155,15 @@ HABITS: dict[str, list[Rewriting]] = {
             r"\b(?:spell|sorcery)(s?)\b": r"magic\1",
             r"\b(?:graveyard|trash|drop zone)\b": "discard pile",
             r"\bmana\b": "energy",
+            r"\buntap up to (\d+) energy": r"untap \1 energy",
+            r"\bdestroy an? (?:opponent's|opposing) energy(?: card)?": (
+                "the opponent puts an energy card into their discard pile"
+            ),
+            r"\bchoose (an?|\d+) energy cards? and (?:put (?:it|them) into|return (?:it|them) to) (?:your )?hand": (
+                r"return \1 energy card to hand"
+            ),
+            r"\binto (energy|hand|life)\b": r"into your \1",
+            r"\bgain (\d+) life\b": r"put the top \1 cards of your deck into your life",
             r"\b(?:costs?|value) (\d+)": r"value \1",
             r"\bwith (?:a )?(?:cost|mana value)(?: of)? (\d+)": r"with value \1",
             r"\bdraw cards?\b": "draw a card",

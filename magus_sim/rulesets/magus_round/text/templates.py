@@ -148,7 +148,9 @@ def by_picked(text: str) -> Iterator[tuple[str, dict[str, Any]]]:
 def by_number(text: str) -> Iterator[tuple[str, dict[str, int]]]:
     """The text for one and the text for many, each with the fields that it fixes; once if number plays no part."""
     if AGREEMENT.search(text) or TWO_FORMS.search(text) or NUMBER.search(text):
-        yield agreeing(text, many=False), dict.fromkeys(NUMBER.findall(text), 1)
+        one = agreeing(text, many=False)
+        for wording in dict.fromkeys([one.replace(" top a ", " top "), one]):  # the top card is read as well
+            yield wording, dict.fromkeys(NUMBER.findall(text), 1)
         yield agreeing(text, many=True), {}
     else:
         yield text, {}

@@ -17,7 +17,7 @@ NAME_HERE = "\0"
 POLISH: list[tuple[str, str | Callable[[re.Match[str]], str]]] = [
     (r" +([,.:”])", r"\1"),
     (r"“ +", "“"),
-    (r"\b(up to|top) a\b", r"\1 1"),
+    (r"\b(up to) a\b", r"\1 1"),
     (r"\btop 1 cards\b", "top 1 card"),
     (r"\ba other\b", "another"),
     (r"\ba (?=\[?[aeiou])", "an "),
