@@ -6,13 +6,17 @@ files of whole pairs. The part in `games/` is written last; a chunk without one 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import shlex
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import product
 from pathlib import Path
+from typing import Annotated
 
 import polars as pl
-from pydantic import TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter, ValidationError
 
 from magus_sim.errors import StorageFault
 from magus_sim.ruleset import Label, Measure
@@ -27,6 +31,9 @@ TABLES = ("games", "turns", "cards")
 
 PIECE = 2500
 """Pairs that are looked at together where a run could be too large for memory."""
+
+Advance = Callable[[int], None]
+"""Told how many more steps are done."""
 
 SIDE = pl.Enum(["a", "b"])
 """Deck A and deck B of a matchup. A side is a deck, not a seat: the decks exchange seats within a pair."""
@@ -140,8 +147,8 @@ class Matchup:
 
     deck_a: str
     deck_b: str
-    games: int
-    weight: float = 1.0
+    games: Annotated[int, Field(ge=2, multiple_of=2)]
+    weight: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 1.0
 
     @property
     def is_mirror(self) -> bool:
@@ -169,7 +176,7 @@ class Manifest:
     """The rule options in force: name → value."""
     rule_labels: Mapping[str, Label] = field(default_factory=dict, kw_only=True)
     seed: int
-    chunk: int
+    chunk: Annotated[int, Field(ge=1)]
     """Pairs in a chunk, but for a matchup's last one."""
     policy_a: str
     policy_b: str
@@ -251,6 +258,13 @@ def _meetings(manifest: Manifest) -> list[tuple[str, str]]:
     return [(matchup.deck_a, matchup.deck_b) for matchup in manifest.matchups]
 
 
+def _in_short(fault: ValidationError) -> str:
+    """The first faults of a manifest, in a line."""
+    faults = fault.errors(include_url=False)
+    named = [": ".join(filter(None, [".".join(map(str, each["loc"])), each["msg"]])) for each in faults[:3]]
+    return "; ".join(named) + (f"; and {len(faults) - 3} more" if len(faults) > 3 else "")
+
+
 @dataclass(frozen=True)
 class Run:
     """A finished or interrupted run, opened for reading."""
@@ -273,7 +287,7 @@ class Run:
         except OSError as fault:
             raise StorageFault(f"{folder} is not a run: {path.name} cannot be read ({fault.strerror})") from fault
         except ValidationError as fault:
-            raise StorageFault(f"{path} is not the manifest of a run: {fault}") from fault
+            raise StorageFault(f"{path} is not the manifest of a run: {_in_short(fault)}") from fault
         return Run(folder, manifest)
 
     @cached_property
@@ -299,9 +313,39 @@ class Run:
         size = max(1, PIECE // self.manifest.chunk)
         return tuple(self.parts[start : start + size] for start in range(0, len(self.parts), size))
 
-    def scan_pieces(self, table: str) -> Iterator[pl.LazyFrame]:
-        """A table piece by piece, for what must not hold a whole run: no pair's rows lie in two pieces."""
-        return (pl.scan_parquet([self.folder / table / part for part in piece]) for piece in self.pieces)
+    def scan_pieces(self, table: str, advance: Advance = lambda _: None) -> Iterator[pl.LazyFrame]:
+        """A table piece by piece, for what must not hold a whole run: no pair's rows lie in two pieces.
+
+        `advance` is told when a piece is done with.
+        """
+        for piece in self.pieces:
+            yield pl.scan_parquet([self.folder / table / part for part in piece])
+            advance(1)
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Around all that reads tables: a part that is damaged becomes a StorageFault that names it."""
+        try:
+            yield
+        except (pl.exceptions.PolarsError, pl.exceptions.PanicException, OSError) as fault:
+            raise StorageFault(self._damage() or f"{self.folder} cannot be read: {_first_line(fault)}") from fault
+
+    def _damage(self) -> str | None:
+        """The first damaged part, and how to come by a sound one."""
+        for table, part in product(self.manifest.tables, self.parts):
+            path = self.folder / table / part
+            try:
+                found = pl.read_parquet(path).schema
+            except (pl.exceptions.PolarsError, pl.exceptions.PanicException, OSError) as fault:
+                trouble = _first_line(fault)
+            else:
+                trouble = "" if found == schema(self.columns(table)) else "it has other columns than this run"
+            if trouble:
+                return (
+                    f"{path} is damaged or missing ({trouble}); remove {self.folder / 'games' / part}, then "
+                    f"`magus-sim simulate --resume {shlex.quote(str(self.folder))}` plays those games again"
+                )
+        return None
 
     @property
     def planned_games(self) -> int:
@@ -311,4 +355,11 @@ class Run:
     @cached_property
     def played_games(self) -> int:
         """Games in the finished chunks."""
-        return int(self.scan("games").select(pl.len()).collect().item())
+        with self.reading():
+            return int(self.scan("games").select(pl.len()).collect().item())
+
+
+def _first_line(fault: BaseException) -> str:
+    if isinstance(fault, OSError) and fault.strerror:
+        return fault.strerror
+    return next(iter(str(fault).splitlines()), "") or type(fault).__name__

@@ -15,6 +15,7 @@ from magus_sim.errors import MagusSimError, UsageFault
 
 from .options import Language, Override, OwnCards, RuleOptions, RulesFile
 from .starting import open_ruleset, start_engine
+from .stopping import stops_at_once
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -190,10 +191,11 @@ def find_game(
     choices = f"--number 0 to {run.planned_games - 1}"
     if (number is None) == (pick is None):
         raise UsageFault(f"say which game: {choices}, or --pick longest")
-    if pick is not None:
-        number = pick_game(run, pick, rules.lead)
-        typer.echo(f"{pick}: game {number}", err=True)
-    rows = run.scan("games").filter(game=number).collect().rows(named=True)
+    with stops_at_once(), run.reading():
+        if pick is not None:
+            number = pick_game(run, pick, rules.lead)
+            typer.echo(f"{pick}: game {number}", err=True)
+        rows = run.scan("games").filter(game=number).collect().rows(named=True)
     if not rows:
         raise UsageFault(f"the run holds no game {number}, or has not come to it; write {choices}")
     row = rows[0]

@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 
 from magus_sim.errors import StorageFault, UsageFault
 
+from .progress import progress
 from .stopping import stops_at_once
 from .summary import percent, plain_console, print_json, print_table, print_tables
 
@@ -87,7 +88,8 @@ def show(
 
     with stops_at_once():
         run = Run.open(folder)
-        summary = summarise(run)
+        with progress(len(run.pieces), "pieces") as advance:
+            summary = summarise(run, advance)
     if matrix:
         if as_json:
             raise UsageFault("--json has the matchups already; leave out --matrix")
@@ -120,7 +122,8 @@ def compare(
         raise UsageFault("name two runs or more; for one there is `magus-sim runs show`")
     with stops_at_once():
         runs = [Run.open(folder) for folder in folders]
-        rows = compare_runs(runs)
+        with progress(sum(len(run.pieces) for run in runs), "pieces") as advance:
+            rows = compare_runs(runs, advance)
     changes = [differences(runs[0].manifest, run.manifest) for run in runs[1:]]
     if as_json:
         _print_comparison_json(runs, changes, rows)

@@ -97,7 +97,8 @@ def simulate(
         with stops_at_once(lambda: _what_is_kept(folder, manifest)):
             _play(planned, folder, todo, jobs)
             run = Run.open(folder)
-            summary = summarise(run)
+            with progress(len(run.pieces), "pieces") as advance:
+                summary = summarise(run, advance)
     if as_json:
         print_json(summary, run)
     else:

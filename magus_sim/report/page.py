@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from magus_sim.errors import StorageFault, UsageFault
-from magus_sim.results import Manifest, Run
+from magus_sim.results import Advance, Manifest, Run
 from magus_sim.sources.writing import write_whole
 from magus_sim.statistics.cards import card_table
 from magus_sim.statistics.matrix import matrix_of
@@ -26,8 +26,6 @@ from .conditions import conditions
 from .words import Language, Words
 
 T = TypeVar("T")
-Advance = Callable[[int], None]
-"""Told how many more steps are done."""
 
 
 def steps(run: Run) -> int:
@@ -39,7 +37,7 @@ def write_report(run: Run, language: Language, force: bool = False, advance: Adv
     """Write `report/` into the run folder and return the page's path. `advance` hears of each of the `steps`.
 
     Raises UsageFault if there is a report already and `force` does not allow to replace it, or if the run has no
-    finished games; StorageFault if the folder cannot be written.
+    finished games; StorageFault if it is damaged or the folder cannot be written.
     """
     folder = run.folder / "report"
     if (folder / "index.html").exists() and not force:
@@ -58,16 +56,20 @@ def write_report(run: Run, language: Language, force: bool = False, advance: Adv
 
 
 def compose(run: Run, language: Language, advance: Advance = lambda _: None) -> dict[str, bytes]:
-    """The report's files by name, the page last. Raises UsageFault if the run has no finished games."""
+    """The report's files by name, the page last.
+
+    Raises UsageFault if the run has no finished games, StorageFault if it is damaged.
+    """
     say, manifest = Words(language), run.manifest
-    summary = summarise(run, lambda parts: _each(parts, advance))
+    summary = summarise(run, advance)
     tempo_charts: list[Chart] = []
-    if _has_turns(run):
-        parts = zip(run.scan_pieces("games"), run.scan_pieces("turns"), strict=True)
-        development = tempo(_each(parts, advance), manifest.measures)
-        drawn = (tempo_chart(development, measure, say) for measure in _each(manifest.measures, advance))
-        tempo_charts = [chart for chart in drawn if chart]
-    cards = card_table(run.scan("cards"), list(manifest.uses))
+    with run.reading():
+        cards = card_table(run.scan("cards"), list(manifest.uses))
+        if _has_turns(run):
+            pieces = zip(run.scan_pieces("games"), run.scan_pieces("turns", advance), strict=True)
+            development = tempo(pieces, manifest.measures)
+            drawn = (tempo_chart(development, measure, say) for measure in _each(manifest.measures, advance))
+            tempo_charts = [chart for chart in drawn if chart]
     cards_file = cards.write_csv(include_bom=True, float_precision=4).encode()
     charts = {
         "ranking": ranking(summary.decks, say) if summary.decks else None,

@@ -16,7 +16,7 @@ import numpy as np
 import polars as pl
 
 from magus_sim.errors import UsageFault
-from magus_sim.results import Run
+from magus_sim.results import Advance, Run
 
 from .estimates import Estimate, mean_score
 from .rates import HALF_WINS_A, HALF_WINS_FIRST
@@ -65,12 +65,13 @@ class Row:
     differences: tuple[Difference | None, ...]
 
 
-def compare(runs: Sequence[Run]) -> list[Row]:
+def compare(runs: Sequence[Run], advance: Advance = lambda _: None) -> list[Row]:
     """All that is in any of the runs, kind by kind, matchups seen from the side that the first run names first.
 
-    Raises UsageFault if a run has no finished games.
+    `advance` hears of each piece of each run. Raises UsageFault if a run has no finished games, StorageFault if one is
+    damaged.
     """
-    scores = [_scores(run) for run in runs]
+    scores = [_scores(run, advance) for run in runs]
     subjects: dict[tuple[str, frozenset[str]], Subject] = {}
     for subject in (subject for run in runs for subject in _subjects(run)):
         subjects.setdefault((subject.kind, frozenset([subject.deck, subject.against])), subject)
@@ -96,12 +97,14 @@ class _Scores:
 Meeting = tuple[str, str]
 
 
-def _scores(run: Run) -> dict[Meeting, _Scores]:
+def _scores(run: Run, advance: Advance) -> dict[Meeting, _Scores]:
     """Every matchup of a run from both sides, and every mirror."""
     if not run.parts:
         raise UsageFault(f"{run.folder} holds no finished games yet")
     halves = {"deck": HALF_WINS_A.sum().cast(pl.Int8), "first": HALF_WINS_FIRST.sum().cast(pl.Int8)}
-    parts = [part.group_by("matchup", "seed").agg(**halves).collect() for part in run.scan_pieces("games")]
+    with run.reading():
+        pieces = run.scan_pieces("games", advance)
+        parts = [piece.group_by("matchup", "seed").agg(**halves).collect() for piece in pieces]
     scores: dict[Meeting, _Scores] = {}
     for (place,), table in pl.concat(parts).partition_by("matchup", as_dict=True, include_key=False).items():
         matchup = run.manifest.matchups[place]

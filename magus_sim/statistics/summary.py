@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import polars as pl
 
 from magus_sim.errors import UsageFault
-from magus_sim.results import Run
+from magus_sim.results import Advance, Run
 
 from .estimates import Estimate
 from .lengths import Lengths, count_lengths, lengths
@@ -47,20 +46,20 @@ class Summary:
     """See `count_lengths`."""
 
 
-Follow = Callable[[Iterable[pl.LazyFrame]], Iterable[pl.LazyFrame]]
-"""Hands on the parts of a run one by one: for who wants to see how far it is."""
+def summarise(run: Run, advance: Advance = lambda _: None) -> Summary:
+    """Sum up the finished chunks of a run; `advance` hears of each piece.
 
-
-def summarise(run: Run, follow: Follow = iter) -> Summary:
-    """Sum up the finished chunks of a run. Raises UsageFault if there is none."""
+    Raises UsageFault if there is none, StorageFault if one is damaged.
+    """
     if not run.parts:
         raise UsageFault(f"{run.folder} holds no finished games yet")
     manifest = run.manifest
-    pairs = count_pairs(follow(run.scan_pieces("games")), manifest.matchups)
     mirrors: list[MirrorGames] = []
-    if any(matchup.is_mirror for matchup in manifest.matchups):
-        mirrors = count_mirrors(run.scan_pieces("games"), manifest.matchups)
-    endings = count_lengths(run.scan("games"))
+    with run.reading():
+        pairs = count_pairs(run.scan_pieces("games", advance), manifest.matchups)
+        if any(matchup.is_mirror for matchup in manifest.matchups):
+            mirrors = count_mirrors(run.scan_pieces("games"), manifest.matchups)
+        endings = count_lengths(run.scan("games"))
     ties = endings.filter("tied").group_by("reason").agg(pl.col("games").sum()).sort("games", "reason", descending=True)
     return Summary(
         games=run.played_games,

@@ -54,6 +54,10 @@ def test_a_manifest_of_another_kind_is_a_storage_fault(run, tmp_path, change, me
         Run.open(tmp_path)
 
 
-def test_chunks_scan_to_the_whole(run):
+@pytest.mark.parametrize(("pairs", "pieces"), [(1, 4), (14, 2), (1000, 1)])
+def test_pieces_scan_to_the_whole(run, monkeypatch, pairs, pieces):
+    monkeypatch.setattr("magus_sim.results.PIECE", pairs)
+    run, heard = Run.open(run.folder), []
+    assert len(list(run.scan_pieces("turns", heard.append))) == len(heard) == pieces
     assert pl.concat(run.scan_pieces("turns")).collect().equals(run.scan("turns").collect())
     assert STRONG.name not in run.scan("games").collect()["deck_a"]
