@@ -34,7 +34,7 @@ app.command(
 )(init)
 app.add_typer(cards.app, name="cards")
 app.add_typer(deck.app, name="deck")
-app.add_typer(runs.app, name="runs")
+app.add_typer(runs.app, name="runs", short_help="List runs, look at one, compare some.")
 app.command(
     name="try",
     short_help="Set a position up and see what a card does.",
@@ -70,7 +70,7 @@ def magus_sim(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
     ] = False,
 ) -> None:
-    """The balance lab for card games: check cards and decks, play thousands of games, read what they say."""
+    """The balance lab for card games: change a card, play thousands, see what moved."""
 
 
 def without_types_of_flags(command: Any, above: Any = None) -> Any:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from .options import Override, OwnCards
+from .progress import progress
 from .starting import open_ruleset, start_engine
 
 
@@ -34,9 +35,13 @@ def bench(
     rules = open_ruleset(ruleset, own, override)
     engine = start_engine(rules)
     read = rules.read_decks(decks or [Path("decks") / ruleset])
-    speeds = [measure(engine, read, policy, seconds) for policy in engine.policies]
-    copy = engine.copy_nanoseconds()
-    starts = measure_start(ruleset) if start else None
+    with progress(len(engine.policies) + start, "figures") as advance:
+        speeds = []
+        for policy in engine.policies:
+            speeds.append(measure(engine, read, policy, seconds))
+            advance(1)
+        copy = engine.copy_nanoseconds()
+        starts = measure_start(ruleset) if start else None
     facts = conditions() | {"engine": engine.digest, "decks": str(len(read))}
     if as_json:
         answer: dict[str, object] = {speed.policy: asdict(speed) for speed in speeds}

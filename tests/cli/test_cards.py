@@ -41,31 +41,6 @@ def test_the_help_fits_a_screen_and_shows_where_to_start(capsys: pytest.CaptureF
     assert "<bool>" not in out + run(capsys, "cards", "list", "-h")[1]
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        ["cards", "check"],
-        ["cards", "show"],
-        ["cards", "list"],
-        ["deck", "check"],
-        ["deck", "show"],
-        ["cards", "schema"],
-        ["cards", "export"],
-        ["cards", "import"],
-        ["cards", "diff"],
-        ["cards", "sheet"],
-        ["try"],
-        ["init"],
-        ["simulate"],
-        ["report"],
-    ],
-)
-def test_the_help_of_every_command_has_an_example(capsys: pytest.CaptureFixture[str], command: list[str]) -> None:
-    code, out, _ = run(capsys, *command, "--help")
-    assert code == 0
-    assert f"Example: magus-sim {' '.join(command)}" in " ".join(out.split())
-
-
 def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "--version") == (0, f"magus-sim {__version__}\n", "")
 
