@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from ..options import Language, Override, OwnCards
+from ..progress import progress
 
 
 def coverage(
@@ -35,7 +36,8 @@ def coverage(
     start_engine(get_ruleset())
     from magus_sim.rulesets.magus_round.coverage import cover, silent_of
 
-    fired = cover(cards, pool, games, seed)
+    with progress(games, "games at most") as advance:
+        fired = cover(cards, pool, games, seed, advance)
     silent = silent_of(cards, fired)
     found = [
         {

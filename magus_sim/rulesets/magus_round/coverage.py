@@ -6,7 +6,7 @@ cannot happen, or ask for a card that does not exist.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
@@ -89,10 +89,12 @@ def _steps(face: Face) -> tuple[range, ...]:
     return tuple(steps)
 
 
-def cover(cards: Sequence[Card], pool: Sequence[Card], games: int, seed: int) -> Fired:
+def cover(
+    cards: Sequence[Card], pool: Sequence[Card], games: int, seed: int, advance: Callable[[int], None] = lambda _: None
+) -> Fired:
     """Play at most so many games, until all of `cards` fired; decks are filled up from `pool` (MR-3).
 
-    The pool must hold a magus and ten other names. The same seed plays the same games.
+    The pool must hold a magus and ten other names. The same seed plays the same games; `advance` hears of each.
     """
     luck = Random(seed)
     fired = Fired()
@@ -102,6 +104,7 @@ def cover(cards: Sequence[Card], pool: Sequence[Card], games: int, seed: int) ->
             break
         decks = (_deck(wanted, pool, luck), _deck(wanted, pool, luck))
         _Watched(decks, fired).play(luck.getrandbits(62), POLICIES[number % len(POLICIES)])
+        advance(1)
     return fired
 
 
