@@ -39,7 +39,7 @@ class MagusRoundEngine:
 
     policies = POLICIES
     digest = digest_of([*Path(__file__).parent.glob("*.py"), Path(program.__file__)])
-    policies_digest = digest_of(Path(policies_room.__file__).parent.glob("*.py"))
+    policies_digest = digest_of(Path(policies_room.__file__).parent.rglob("*.py"))
 
     def __init__(self, cards: Mapping[str, Card], options: RuleOptions = DEFAULT) -> None:
         """`cards` are by printed name."""
