@@ -48,7 +48,13 @@ TEXT = [
 CLAUSES = "tests/magus_round/rules"
 TESTS = {
     "text": ["tests/magus_round/text", CLAUSES, "tests/agreement"],
-    "rules": [CLAUSES, "tests/agreement", "tests/golden", "tests/magus_round/policies"],
+    "rules": [
+        CLAUSES,
+        "tests/magus_round/test_program.py",
+        "tests/agreement",
+        "tests/golden",
+        "tests/magus_round/policies",
+    ],
 }
 """The fast tests, those nearest to the fault first."""
 NEAREST = {

@@ -19,9 +19,10 @@ from hypothesis import strategies as st
 
 from magus_sim.records import COMPILES, new
 from magus_sim.rulesets.magus_round.engine import state as s
-from magus_sim.rulesets.magus_round.engine.game import advance, apply, start
+from magus_sim.rulesets.magus_round.engine.game import advance, apply, go_on, start
 from magus_sim.rulesets.magus_round.engine.library import CREW, MAGUS, library_of
 from magus_sim.rulesets.magus_round.engine.ops import Zone
+from tests.magus_round.policies.positions import Position, contents, dealt_anew
 from tests.magus_round.scene import rules_of
 from tests.reference.random_cards import random_decks
 
@@ -104,6 +105,7 @@ def check(play: Play) -> None:
     check_piles(play.game)
     check_cards(play.game, play.lib)
     check_numbers(play.game)
+    check_options(play.game)
     assert play.game.over != 0 or play.game.n_options > 1
 
 
@@ -157,6 +159,18 @@ def check_numbers(game: Any) -> None:
     assert 0 <= game.n_changes <= s.MAX_CHANGES
 
 
+def check_options(game: Any) -> None:
+    """An option says what is done with which card, and a number only where there is something to count."""
+    for do, card, extra in options_of(game):
+        assert (card == s.NOBODY) == (do in (s.Do.PASS, s.Do.ACCEPT, s.Do.CHOOSE_ONE))
+        assert extra == 0 or do in (s.Do.ACTIVATE, s.Do.RESOLVE, s.Do.CHOOSE_ONE)
+
+
+def options_of(game: Any) -> list[tuple[int, int, int]]:
+    options = [game.options[at] for at in range(game.n_options)] if game.over == 0 else []
+    return [(int(option.do), int(option.card), int(option.extra)) for option in options]
+
+
 @given(seed=seeds, options=OPTIONS)
 @games
 def test_all_that_must_be_true_is_true_at_every_question(seed: int, options: dict[str, int]) -> None:
@@ -185,6 +199,72 @@ def test_a_copied_game_plays_on_by_itself(seed: int, stop: int) -> None:
     copied = copy.run(Random(stop))
     assert play.summary() == before  # whatever the copy did
     assert play.run(Random(stop)) == copied
+
+
+# ---- options --------------------------------------------------------------------------------------------------------
+
+
+def reached(seed: int, stop: int) -> Play:
+    """A game at about its so-manieth question; at the last one if there are fewer."""
+    play = Play(seed)
+    luck = Random(seed)
+    for _ in range(stop):
+        before = play.copied()
+        play.choose(luck.randrange(play.game.n_options))
+        if play.game.over != 0:
+            return before
+    return play
+
+
+@given(seed=seeds, stop=st.integers(0, 80))
+@games
+def test_every_listed_option_applies_and_each_makes_another_game(seed: int, stop: int) -> None:
+    play = reached(seed, stop)
+    outcomes = set()
+    for choice in range(play.game.n_options):
+        copy = play.copied()
+        apply(copy.game, copy.lib, choice)
+        after = state_of(copy)
+        assert after != state_of(play)
+        advance(copy.game, copy.lib)
+        check_piles(copy.game)
+        assert copy.game.over == 0 or copy.game.reason != s.Reason.FAULT
+        outcomes.add(after)
+    assert len(outcomes) == play.game.n_options
+
+
+def state_of(play: Play) -> str:
+    """All that the record holds."""
+    return repr(contents(play.games))
+
+
+@given(seed=seeds, stop=st.integers(0, 80), choice=st.integers(-(2**31), 2**31 - 1))
+@games
+def test_nothing_that_is_not_listed_is_accepted(seed: int, stop: int, choice: int) -> None:
+    play = reached(seed, stop)
+    before = state_of(play)
+    for unlisted in {choice, -1, int(play.game.n_options)} - set(range(play.game.n_options)):
+        with pytest.raises(IndexError, match="no such option"):
+            apply(play.game, play.lib, unlisted)
+        assert state_of(play) == before
+    play.run(Random(seed))
+    with pytest.raises(IndexError, match="no such option"):
+        apply(play.game, play.lib, 0)
+
+
+@given(seed=seeds, stop=st.integers(0, 80), luck=st.integers(0, 99))
+@games
+def test_what_a_player_may_not_see_does_not_change_the_options(seed: int, stop: int, luck: int) -> None:
+    play = reached(seed, stop)
+    world = dealt_anew(Position(play.games, play.table), Random(luck))
+    asked = s.Ask(play.game.ask)
+    world.game.ask = s.Ask.NOTHING
+    world.game.n_options = 0
+    if asked in (s.Ask.REVENGE, s.Ask.BLOCK):  # these have named the step after them already
+        world.game.step = s.Step[asked.name]
+    go_on(world.game, world.lib)  # asks anew
+    assert (world.game.ask, world.game.asked) == (play.game.ask, play.game.asked)
+    assert options_of(world.game) == options_of(play.game)
 
 
 # ---- compiled and plain ---------------------------------------------------------------------------------------------

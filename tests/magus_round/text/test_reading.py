@@ -47,6 +47,13 @@ def test_lines_that_contradict_each_other_are_told_apart() -> None:
     assert read_text("リベンジ２\nカードを１枚引く。", "magic", "ja") == (Revenge(2), Spell((draw(),)))
 
 
+def test_all_cards_looked_at_can_be_taken_and_no_more() -> None:
+    look = "山札の上からカードを３枚見て、その中からカードを{}枚まで手札に加え、残りを山札の下に置く。"
+    assert read_text(look.format("３"), "magic", "ja")
+    (fault,) = faults_of(look.format("４"), "magic", "ja")
+    assert fault.message_en.startswith("of 3 cards looked at, 4 cannot be taken")
+
+
 def test_two_texts_mean_the_same_if_their_trees_are_equal() -> None:
     assert same_meaning(read_text("速攻", "crew", "ja"), read_text("Haste", "crew", "en"))
     assert not same_meaning(read_text("速攻", "crew", "ja"), read_text("Rampage", "crew", "en"))

@@ -176,7 +176,12 @@ def pass_on(g: Game, question: int) -> None:
 
 @compiled
 def apply(g: Game, lib: Library, choice: int) -> None:
-    """Carry out the chosen option; `choice` is its position in the list. The question is answered thereby."""
+    """Carry out the chosen option; `choice` is its position in the list. The question is answered thereby.
+
+    Raises IndexError if there is no such option; nothing is done then.
+    """
+    if g.over != 0 or g.ask == Ask.NOTHING or choice < 0 or choice >= g.n_options:
+        raise IndexError("there is no such option")
     option = g.options[choice]
     do, card, extra = option.do, option.card, option.extra
     question = g.ask
