@@ -50,11 +50,12 @@ class Table:
 
     def crews(self, seat: int | None = None) -> list[Piece]:
         """The crews on the field, in order of number."""
-        return [piece for piece in self.pieces if piece.is_crew and seat in (None, piece.owner)]
+        return [piece for piece in self.on_field() if piece.is_crew and seat in (None, piece.owner)]
 
     def on_field(self) -> list[Piece]:
         """Crews and maguses, in order of number."""
-        return [piece for piece in self.pieces if piece.zone is Zone.FIELD]
+        field = [piece for player in self.players for piece in player[Zone.FIELD]]
+        return sorted(field, key=lambda piece: piece.number)
 
     def under(self, crew: Piece) -> list[Piece]:
         """The cards under a crew, in the order in which they were put there."""
