@@ -198,8 +198,14 @@ def sample(kind: str, names: list[str], number: int, luck: random.Random) -> lis
     return list(faults.values())
 
 
-class Clock:
-    """A pytest plugin that ends the process when one test goes on and on."""
+class Haste:
+    """A pytest plugin: that a test fails is enough, no smaller example is looked for; and it must not go on and on."""
+
+    def pytest_configure(self) -> None:
+        from hypothesis import Phase, settings
+
+        settings.register_profile("faults", phases=[Phase.explicit, Phase.generate])
+        settings.load_profile("faults")
 
     def pytest_runtest_logstart(self) -> None:
         signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
@@ -223,7 +229,7 @@ def run(tests: list[str], cache: str) -> NoReturn:
 
     be_quiet()
     os.environ["XDG_CACHE_HOME"] = cache
-    os._exit(int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", *tests], plugins=[Clock()])))
+    os._exit(int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", *tests], plugins=[Haste()])))
 
 
 def prepare(kind: str, cache: str) -> None:
@@ -238,7 +244,7 @@ def prepare(kind: str, cache: str) -> None:
 
         os.environ["XDG_CACHE_HOME"] = cache
         with contextlib.redirect_stdout(io.StringIO()):
-            pytest.main(["--collect-only", "-q", "-p", "no:cacheprovider", *TESTS[kind]])
+            pytest.main(["--collect-only", "-q", "-p", "no:cacheprovider", *TESTS[kind]], plugins=[Haste()])
 
 
 def answers(faults: list[Fault], jobs: int, cache: str) -> Iterator[tuple[Fault, str]]:
