@@ -1,0 +1,43 @@
+"""The turns table: what is counted of a turn is what happened in it."""
+
+from __future__ import annotations
+
+from magus_sim.records import new
+from magus_sim.rulesets.magus_round.engine.play import TurnRow, measure
+from magus_sim.rulesets.magus_round.labels import MEASURES
+from tests.magus_round.scene import On, Scene, Seat, crew, magic
+
+
+def measured(scene: Scene, seat: int) -> dict[str, int]:
+    row = new(TurnRow, 1)[0]
+    measure(scene.game, scene.lib, seat, row, True)
+    return {each.name: int(row.a[at]) for at, each in enumerate(MEASURES)}
+
+
+def test_everything_that_is_counted_in_a_turn_is_counted() -> None:
+    stack = magic("Stack", "あなたのクルーを１体えらび、山札の上からカードを２枚、それの下に重ねる。", value=1)
+    wolf = crew("Wolf", power=3000, gain=500)
+    scene = Scene(
+        Seat(field=[wolf], hand=[stack, crew("Mouse", value=2, power=1000), crew("Rat", value=9)], energy=4, deck=20),
+        Seat(field=[On(crew("Turtle", power=1000), tapped=True), crew("Ox", power=2000)], life=5),
+    )
+    scene.play("Stack")
+    scene.play("Mouse")
+    scene.level_up("Wolf", "Rat")
+    scene.attack("Wolf")
+    scene.pass_()
+    mine, yours = measured(scene, 0), measured(scene, 1)
+    assert (mine["energy"], mine["energy_spent"], mine["cards_played"], mine["level_ups"]) == (4, 3, 2, 3)
+    assert (mine["crews"], mine["power"], mine["levels"], mine["hand"]) == (2, 5500, 3, 0)
+    assert (mine["damage_dealt"], mine["attacks"], mine["blocks"]) == (1, 1, 0)
+    assert (yours["life"], yours["crews"], yours["power"], yours["blocks"]) == (4, 2, 3000, 0)
+    scene.end_turn()
+    assert {measured(scene, seat)[name] for seat in (0, 1) for name in ("energy_spent", "level_ups", "attacks")} == {0}
+
+
+def test_a_block_is_counted_for_the_defender() -> None:
+    scene = Scene(Seat(field=[crew("Wolf", power=3000)]), Seat(field=[crew("Ox", power=4000)]))
+    scene.attack("Wolf")
+    scene.block("Ox")
+    assert (measured(scene, 0)["blocks"], measured(scene, 1)["blocks"]) == (0, 1)
+    assert measured(scene, 0)["damage_dealt"] == 0
