@@ -23,22 +23,18 @@ def folder(tmp_path, capsys) -> Path:
     return tmp_path / "run"
 
 
-def test_a_run_becomes_a_page_in_either_language(folder, capsys):
+def test_a_run_becomes_a_page_in_either_language_and_replaces_none_unless_forced(folder, capsys):
     page = folder / "report" / "index.html"
     assert run(capsys, "report", str(folder))[:2] == (0, f"{page}\n")
     assert "Balance report" in page.read_text("utf-8")
+    code, out, err = run(capsys, "report", str(folder))
+    assert (code, out) == (2, "")
+    assert "replace it with --force" in err
     assert run(capsys, "report", str(folder), "--lang", "ja", "--force")[:2] == (0, f"{page}\n")
     japanese = page.read_text("utf-8")
     assert "バランスレポート" in japanese
     assert len(re.findall("<img ", japanese)) == len(list((folder / "report").glob("*.png"))) > 10
     assert "芽吹きの庭師" in japanese
-
-
-def test_a_report_is_not_overwritten_unless_forced(folder, capsys):
-    assert run(capsys, "report", str(folder))[0] == 0
-    code, out, err = run(capsys, "report", str(folder))
-    assert (code, out) == (2, "")
-    assert "replace it with --force" in err
 
 
 def test_a_folder_that_is_no_run_is_refused(tmp_path, capsys):

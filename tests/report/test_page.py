@@ -134,8 +134,9 @@ def test_all_cards_are_a_file_too_beside_the_page_and_within_it(page, run):
     assert 0 < low < rate < high < 1
 
 
-def test_a_report_is_replaced_in_one_step_or_not_at_all(english, run, monkeypatch):
-    assert english.all("img")
+def test_a_report_is_replaced_in_one_step_or_not_at_all(small, monkeypatch):
+    run = small
+    report(run)
     before = (run.folder / "report" / "index.html").read_bytes()
     monkeypatch.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "No space left on device")))
     with pytest.raises(StorageFault, match=r"cannot write the report .*No space left"):
@@ -185,8 +186,15 @@ def test_who_waits_hears_of_every_step(tmp_path, monkeypatch, tables):
     assert sum(heard) == len(heard) == steps(run) == (2 if tables == ("games",) else 2 + 2 + 2)
 
 
-def test_a_stale_picture_goes_with_the_old_report(english, run):
-    assert english.all("img")
+@pytest.fixture
+def small(tmp_path) -> Run:
+    """Two decks and no more than their games: soon drawn."""
+    return run_toy(tmp_path / "run", toy_deck("x", ["Might 1"]), toy_deck("y", ["Might 2"]), tables=("games",))
+
+
+def test_a_stale_picture_goes_with_the_old_report(small):
+    run = small
+    report(run)
     (run.folder / "report" / "tempo_old.png").touch()
     (run.folder / "report" / "notes.txt").touch()
     report(run)
