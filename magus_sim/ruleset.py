@@ -153,6 +153,9 @@ class Engine(Protocol):
     """The compiled half. Calls release the GIL, so that threads play in parallel."""
 
     policies: tuple[str, ...]
+    """Names of policies. A name may go on with handicaps, `greedy:no-block`."""
+    handicaps: tuple[str, ...]
+    """What a policy can be kept from doing, for example `no-block`."""
     digest: str
     """Hash of the rules: results of different digests cannot be compared."""
     policies_digest: str
@@ -171,6 +174,10 @@ class Engine(Protocol):
         The same seed gives the same luck to the same seat, whichever deck sits there. `wanted` names the tables to fill
         ("turns", "cards"); the others come back empty. Rows refer to a game by its position in `seeds` (column `game`).
         """
+        ...
+
+    def check_policy(self, policy: str) -> None:
+        """Raises UsageFault if there is no such policy, or not such a handicap, and says what there is."""
         ...
 
     def copy_nanoseconds(self) -> float:

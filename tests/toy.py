@@ -40,6 +40,11 @@ class ToyEngine:
     policies: tuple[str, ...] = ("plain", "bold")
     digest: str = "toy-1"
     policies_digest: str = "toy-p"
+    handicaps: tuple[str, ...] = ("no-luck",)
+
+    def check_policy(self, policy: str) -> None:
+        if policy.removesuffix(":no-luck") not in self.policies:
+            raise UsageFault(f"there is no policy {policy!r}; choose from {', '.join(self.policies)}")
 
     def copy_nanoseconds(self) -> float:
         return 1.0
@@ -75,7 +80,7 @@ class ToyEngine:
 
     def _power(self, deck: Deck, hand: NDArray[np.int64], policy: str) -> NDArray[np.int64]:
         strength = np.array([int(card.split()[-1]) for card in deck.slots], np.int64)[hand]
-        weights = np.array([1, 1, 2 if policy == "bold" else 1], np.int64)
+        weights = np.array([1, 1, 0 if policy.endswith(":no-luck") else 2 if policy == "bold" else 1], np.int64)
         return np.asarray(strength @ weights, np.int64)
 
     def _turns(

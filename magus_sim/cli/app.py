@@ -21,6 +21,7 @@ from .report import report
 from .settings import default_map, read_settings
 from .simulate import simulate
 from .try_ import try_card
+from .worth import worth
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -52,6 +53,10 @@ app.command(
     short_help="Tell one game, turn by turn.",
     epilog="Example: magus-sim replay reports/my_run --pick comeback --lang en",
 )(replay)
+app.command(
+    short_help="Say what a mechanic is worth to a deck.",
+    epilog="Example: magus-sim worth decks/magus_round --without no-block",
+)(worth)
 app.command(
     short_help="Measure how fast the engine is on this machine.",
     epilog="Example: magus-sim bench --seconds 5 --json",

@@ -129,17 +129,10 @@ def new_game(rules: Ruleset, paths: Sequence[Path], *, policies: tuple[str, str]
     decks = [deck for path in paths for deck in rules.read_decks([path])]
     if len(decks) != 2:
         raise UsageFault(f"a game has two decks, not {len(decks)}; name two deck files, no folders")
-    _check_policies(start_engine(rules), policies)
-    return rules.replay((decks[0], decks[1]), policies, seed, a_first)
-
-
-def _check_policies(engine: Engine, policies: Sequence[str]) -> None:
-    from magus_sim.sources.names import did_you_mean
-
+    engine = start_engine(rules)
     for policy in policies:
-        if policy not in engine.policies:
-            advice = did_you_mean(policy, engine.policies, "{!r}") or f"choose from {', '.join(engine.policies)}"
-            raise UsageFault(f"there is no policy {policy!r}; {advice}")
+        engine.check_policy(policy)
+    return rules.replay((decks[0], decks[1]), policies, seed, a_first)
 
 
 @dataclass(frozen=True)
@@ -202,7 +195,8 @@ def find_game(
     slots = {deck.name: deck.slots for deck in run.manifest.decks}
     decks = (rules.deck_of(row["deck_a"], slots[row["deck_a"]]), rules.deck_of(row["deck_b"], slots[row["deck_b"]]))
     engine = start_engine(rules)
-    _check_policies(engine, (row["policy_a"], row["policy_b"]))
+    for policy in (row["policy_a"], row["policy_b"]):
+        engine.check_policy(policy)
     return RecordedGame(run, row, rules, engine, decks)
 
 

@@ -6,7 +6,6 @@ import json
 import platform
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from hashlib import blake2b
 from importlib.metadata import version
 
@@ -80,7 +79,7 @@ def plan(
     _check_tables(tables, turns_share)
     engine = start(ruleset)
     for policy in policies:
-        _check_policy(policy, engine.policies)
+        engine.check_policy(policy)
     decks = fixtures.decks
     pairs = sum(matchup.games for matchup in fixtures.matchups) // 2
     manifest = Manifest(
@@ -161,10 +160,3 @@ def _check_tables(tables: Sequence[str], turns_share: float) -> None:
         raise UsageFault("--turns must be above 0 % and at most 100 %; for none write --tables games,cards")
     if turns_share < 1 and "turns" not in tables:
         raise UsageFault("--turns says how many, but --tables leaves the turns out; give one of the two")
-
-
-def _check_policy(policy: str, known: Sequence[str]) -> None:
-    if policy not in known:
-        close = get_close_matches(policy, known, 1)
-        advice = f"did you mean {close[0]!r}?" if close else f"choose from {', '.join(known)}"
-        raise UsageFault(f"there is no policy {policy!r}; {advice}")

@@ -24,6 +24,7 @@ from .engine.ops import Form, Happening, Op, What
 from .engine.power import reaches
 from .engine.state import CARDS, Ask, Do, Game, Seen
 from .policies.choose import POLICIES, choose
+from .policies.names import minds_of
 from .program import program_of
 from .rule_options import DEFAULT
 from .text import tree
@@ -137,13 +138,14 @@ class _Watched:
 
     def play(self, seed: int, policy: str) -> None:
         game = self.games[0]
+        mind = minds_of([policy], self.lib, [*self.decks[0], *self.decks[1]])[0]
         start(game, self.lib, rules_record(DEFAULT), seed, 0)
         while not game.over:
             self.watch(game)
             go_on(game, self.lib)
             if must_choose(game):
                 self.watch_sources(game)
-                choice = choose(POLICIES.index(policy), game, self.lib)
+                choice = choose(mind, game, self.lib)
                 self.watch_choice(game, game.options[choice])
                 apply(game, self.lib, choice)
         self.fired.games += 1

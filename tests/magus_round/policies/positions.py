@@ -19,6 +19,7 @@ from magus_sim.rulesets.magus_round.engine.game import advance, apply, start
 from magus_sim.rulesets.magus_round.engine.library import library_of
 from magus_sim.rulesets.magus_round.engine.ops import Zone
 from magus_sim.rulesets.magus_round.policies.choose import POLICIES, choose
+from magus_sim.rulesets.magus_round.policies.names import minds_of
 from tests.magus_round.scene import rules_of
 from tests.reference.random_cards import random_decks, shipped_decks
 
@@ -90,11 +91,12 @@ def choices_of(seed: int) -> Iterator[Position]:
     position = Position(new(s.Game, 1), library_of(decks))
     game, lib = position.game, position.lib
     start(game, lib, rules_of({"mulligan": 1}), seed, 0)
-    players = (seed // 2 % len(POLICIES), (seed // 2 + 1) % len(POLICIES))
+    players = [POLICIES[(seed // 2 + seat) % len(POLICIES)] for seat in (0, 1)]
+    minds = minds_of(players, lib, [*decks[0], *decks[1]])
     advance(game, lib)
     while game.over == 0:
         yield position
-        choice = choose(players[game.asked], game, lib)
+        choice = choose(minds[game.asked], game, lib)
         game.decisions += 1
         apply(game, lib, choice)
         advance(game, lib)

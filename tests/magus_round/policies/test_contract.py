@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from magus_sim.rulesets.magus_round.engine.ops import Zone
 from magus_sim.rulesets.magus_round.engine.state import Ask
 from magus_sim.rulesets.magus_round.policies.choose import POLICIES, choose
+from magus_sim.rulesets.magus_round.policies.names import HANDICAPS, minds_of
 
 from .positions import Position, choices_of, contents, dealt_anew, positions
 
@@ -21,8 +23,8 @@ WORLDS = 3
 Decide = Callable[[Any, Any], int]
 Worlds = list[tuple[Position, list[Position]]]
 PLAYERS: dict[str, Decide] = {
-    name: lambda game, lib, number=number: choose(number, game, lib)  # type: ignore[misc]
-    for number, name in enumerate(POLICIES)
+    name: partial(choose, minds_of([name], None, [])[0])
+    for name in [*POLICIES, *(f"greedy:{handicap}" for handicap in HANDICAPS)]
 }
 
 
@@ -139,6 +141,6 @@ def test_the_policy_random_takes_every_option_now_and_then() -> None:
     counts: Counter[int] = Counter()
     for decisions in range(200):
         first_choice.game.decisions = decisions
-        counts[choose(POLICIES.index("random"), first_choice.game, first_choice.lib)] += 1
+        counts[PLAYERS["random"](first_choice.game, first_choice.lib)] += 1
     assert first_choice.game.n_options == len(counts) == 2
     assert min(counts.values()) > 70

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from magus_sim.rulesets.magus_round.policies.choose import POLICIES, choose
+from magus_sim.rulesets.magus_round.policies.choose import choose
+from magus_sim.rulesets.magus_round.policies.names import minds_of
 from tests.magus_round.scene import FILLER, On, Scene, Seat, crew, magic, magus
 
-GREEDY = POLICIES.index("greedy")
+GREEDY = minds_of(["greedy"], None, [])[0]
 IDLE = magus("見物人", transform=20, draw=20)
 """A magus that never has anything to do."""
 REMOVAL = magic("処刑", "対戦相手のクルーを１体えらび、それを破壊する。", value=4)

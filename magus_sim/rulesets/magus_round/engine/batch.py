@@ -20,6 +20,7 @@ from .. import program
 from ..card import Card
 from ..labels import MEASURES
 from ..policies.choose import POLICIES
+from ..policies.names import HANDICAPS, check_policy, minds_of
 from ..rule_options import DEFAULT, RuleOptions
 from .library import MAX_FACES, library_of
 from .play import CardCount, GameRow, Job, TurnRow, Wanted, play_games
@@ -38,6 +39,7 @@ class MagusRoundEngine:
     """The compiled half of Magus Round. See ruleset.Engine."""
 
     policies = POLICIES
+    handicaps = tuple(HANDICAPS)
     digest = digest_of([*Path(__file__).parent.glob("*.py"), Path(program.__file__)])
     policies_digest = digest_of(Path(policies_room.__file__).parent.rglob("*.py"))
 
@@ -47,6 +49,10 @@ class MagusRoundEngine:
         self.options = options
         self.rules = rules_record(options)
         self.library = lru_cache(maxsize=64)(self._library)
+
+    def check_policy(self, policy: str) -> None:
+        """See ruleset.Engine."""
+        check_policy(policy, self.cards.values())
 
     def cards_of(self, deck: Deck) -> list[Card]:
         """The deck's cards, slot by slot."""
@@ -73,13 +79,13 @@ class MagusRoundEngine:
         counts = new(CardCount, 2 * MAX_FACES)
         asked = new(Wanted, 1)[0]
         asked.turns, asked.cards = int("turns" in wanted), int("cards" in wanted)
-        policy_a, policy_b = (POLICIES.index(policy) for policy in policies)
+        minds = minds_of(policies, table[0], [card for deck in decks for card in self.cards_of(deck)])
         games = new(Game, 1)
         parts = []
         room = new(TurnRow, self.options.turn_limit + 50 * len(jobs) if asked.turns else 1)
         done = 0
         while done < len(jobs):
-            done = play_games(jobs, done, games, table[0], self.rules, policy_a, policy_b, results, room, counts, asked)
+            done = play_games(jobs, done, games, table[0], self.rules, minds, results, room, counts, asked)
             parts.append(turn_columns(room, asked.n_turns))
             asked.n_turns = 0
         turns = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from magus_sim.records import Record, compiled, i1, i2, i4, i8
 
 from ..policies.choose import choose
+from ..policies.mind import Mind
 from .game import apply, at_turn_end, go_on, must_choose, start
 from .library import MAX_FACES, Library
 from .moves import is_crew
@@ -166,7 +167,7 @@ def count_cards(g: Game, lib: Library, first: int, counts: list[CardCount]) -> N
 
 @compiled
 def play_game(
-    g: Game, lib: Library, game: int, first: int, policy_a: int, policy_b: int, turns: list[TurnRow], wanted: Wanted
+    g: Game, lib: Library, game: int, first: int, minds: list[Mind], turns: list[TurnRow], wanted: Wanted
 ) -> None:
     """Play a game that was set up to its end, one row written for each turn."""
     while g.over == 0:
@@ -174,8 +175,7 @@ def play_game(
             record_turn(g, lib, game, first, turns, wanted)
         go_on(g, lib)
         if must_choose(g):
-            policy = policy_a if deck_of(g.asked, first) == 0 else policy_b
-            choice = choose(policy, g, lib)
+            choice = choose(minds[deck_of(g.asked, first)], g, lib)
             g.decisions += 1
             apply(g, lib, choice)
     if g.reason != Reason.TURN_LIMIT:
@@ -189,14 +189,15 @@ def play_games(
     games: list[Game],
     lib: Library,
     rules: Rules,
-    policy_a: int,
-    policy_b: int,
+    minds: list[Mind],
     results: list[GameRow],
     turns: list[TurnRow],
     counts: list[CardCount],
     wanted: Wanted,
 ) -> int:
     """Play the jobs from `begin` on in the record games[0]; the answer is the first job not played.
+
+    `minds` are the policies of deck A and deck B.
 
     It stops early when the longest game possible might not fit into what is left of `turns`.
     """
@@ -206,7 +207,7 @@ def play_games(
             return at
         first = jobs[at].first
         start(g, lib, rules, jobs[at].seed, first)
-        play_game(g, lib, at, first, policy_a, policy_b, turns, wanted)
+        play_game(g, lib, at, first, minds, turns, wanted)
         result = results[at]
         result.winner = g.winner if g.winner == NOBODY else deck_of(g.winner, first)
         result.reason = g.reason

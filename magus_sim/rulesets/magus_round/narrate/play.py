@@ -15,7 +15,8 @@ from ..engine.library import Binder
 from ..engine.ops import Op, Zone
 from ..engine.state import NOBODY, Ask, Game, Step
 from ..labels import REASONS
-from ..policies.choose import POLICIES, choose
+from ..policies.choose import choose
+from ..policies.names import minds_of
 from ..rule_options import RuleOptions, changed_options
 from . import words
 from .choices import TOLD_BY_EVENTS, move_of
@@ -50,6 +51,7 @@ class Narrator:
         binder = Binder(decks)
         self.library = binder.library(decks)
         self.lib = self.library[0]
+        self.minds = minds_of(policies, self.lib, [*decks[0], *decks[1]])
         self.table = Table(players, 0 if a_first else 1, binder.faces)
         self.games = new(Game, 2)
         self.game, self.past = self.games[0], self.games[1]
@@ -102,8 +104,8 @@ class Narrator:
 
     def choose(self) -> None:
         """A question that a policy answers."""
-        policy = POLICIES.index(self.policies[int(self.game.asked) ^ self.table.first])
-        self.answer(int(choose(policy, self.game, self.lib)))
+        mind = self.minds[int(self.game.asked) ^ self.table.first]
+        self.answer(int(choose(mind, self.game, self.lib)))
 
     def answer(self, choice: int) -> None:
         """Take an option of the question that is asked."""

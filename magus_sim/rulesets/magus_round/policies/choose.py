@@ -8,17 +8,28 @@ from ..engine.library import Library
 from ..engine.state import Game
 from .greedy.decide import choose_greedy
 from .greedy_1.decide import choose_greedy_1
+from .handicaps import narrow
+from .mind import Mind
 from .random import choose_random
 
 POLICIES = ("random", "greedy-1", "greedy")
-"""Names in the order of the numbers that `choose` takes."""
+"""Names in the order of their numbers."""
 
 
 @compiled
-def choose(policy: int, g: Game, lib: Library) -> int:
-    """The position of the option that the policy takes."""
-    if policy == 0:
+def choose_freely(mind: Mind, g: Game, lib: Library) -> int:
+    if mind.policy == 0:
         return choose_random(g)
-    if policy == 1:
+    if mind.policy == 1:
         return choose_greedy_1(g, lib)
     return choose_greedy(g, lib)
+
+
+@compiled
+def choose(mind: Mind, g: Game, lib: Library) -> int:
+    """The position of the option that the policy takes, of those that its handicaps leave."""
+    if mind.handicaps == 0:
+        return choose_freely(mind, g, lib)
+    if narrow(g, lib, mind) == 1:
+        return mind.places[0] + 0
+    return mind.places[choose_freely(mind, mind.narrowed, lib)] + 0

@@ -1,0 +1,34 @@
+"""A policy at work: which one it is and what it may not do."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from magus_sim.records import Record, i1, i2, one
+
+from ..engine.library import MAX_FACES
+from ..engine.state import MAX_OPTIONS, Game
+
+
+class Handicap(IntEnum):
+    """Bits of what a policy may be kept from doing, to see what it is worth."""
+
+    NO_BLOCK = 1
+    NO_LEVEL = 2
+    NO_TRANSFORM = 4
+    NO_REVENGE = 8
+    NO_CARD = 16
+
+
+class Mind(Record):
+    """A policy and its memory.
+
+    `policy` is its number in choose.POLICIES, `handicaps` are bits; `barred` marks the faces that it may not play.
+    `narrowed` has room for a game with fewer options, `places` for where in the full list those stand.
+    """
+
+    policy: int = i1()
+    handicaps: int = i1()
+    barred: list[int] = i1(MAX_FACES)
+    places: list[int] = i2(MAX_OPTIONS)
+    narrowed: Game = one(Game)

@@ -1,0 +1,1 @@
+"""What needs both playing and statistics: games are played until a question has its answer, and none is kept."""
