@@ -21,7 +21,7 @@ def test_blocking_is_worth_much_and_the_interval_says_so(capsys: pytest.CaptureF
     code, out, _ = run(capsys, *call)
     answer = json.loads(out)
     assert code == 0
-    assert [row["deck"] for row in answer["worth"]][0] is None
+    assert next(row["deck"] for row in answer["worth"]) is None
     assert all(0.02 < row["low"] < row["lost"] < row["high"] for row in answer["worth"])
     assert (answer["policy"], answer["seed"], len(answer["policies"])) == ("greedy", 1, 16)
     assert run(capsys, *call, "--jobs", "1")[1] == out
