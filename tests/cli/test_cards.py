@@ -105,7 +105,7 @@ def test_a_magus_is_drawn_with_both_faces_and_its_meaning(capsys: pytest.Capture
     code, out, _ = run(capsys, "cards", "show", "静寂の魔女シズク")
     assert code == 0
     assert (
-        out.index("静寂の魔女シズク") < out.index("変身６") < out.index("氷瀑の魔女シズク") < out.index("6000  +1000")
+        out.index("静寂の魔女シズク") < out.index("変身７") < out.index("氷瀑の魔女シズク") < out.index("6000  +1000")
     )
 
 
