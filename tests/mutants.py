@@ -50,7 +50,7 @@ TESTS = {
     "text": ["tests/magus_round/text", CLAUSES, "tests/agreement"],
     "rules": [
         CLAUSES,
-        "tests/magus_round/test_program.py",
+        *(f"tests/magus_round/test_{name}.py" for name in ("program", "luck", "measures")),
         "tests/agreement",
         "tests/golden",
         "tests/magus_round/policies",
