@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from magus_sim.rulesets.magus_round.card import Card, Face, Kind
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
 from magus_sim.rulesets.magus_round.coverage import Fired, cover, silent_of
-from magus_sim.rulesets.magus_round.engine.ops import Happening, Op, What
-from magus_sim.rulesets.magus_round.text import read_text
+from magus_sim.rulesets.magus_round.engine.ops import ANY, FilterRow, Happening, Op, What
+from magus_sim.rulesets.magus_round.program import program_of
+from magus_sim.rulesets.magus_round.text import read_text, tree
 from tests.reference.random_cards import random_decks
 
 
@@ -33,14 +36,36 @@ def test_a_card_that_can_never_do_anything_is_found() -> None:
 
 
 def test_the_whole_vocabulary_fires_in_games_of_random_cards() -> None:
-    missing = {repr(word) for words in (Op, Happening, What) for word in words}
+    missing = {repr(word) for words in (Op, Happening, What, tree.Keyword) for word in words}
+    missing |= {"Revenge", "Transform", "ExtraDraw", *FilterRow._fields}
     for seed in range(60):
         cards = list(dict.fromkeys([*random_decks(seed)[0], *random_decks(seed)[1]]))
         fired = cover(cards, cards, 6, seed)
         missing -= {repr(word) for word in [*fired.ops, *fired.happenings, *fired.changes]}
+        missing -= {*keywords_of(fired), *criteria_of(fired)}
         if not missing:
             break
     assert missing == set()
+
+
+def keywords_of(fired: Fired) -> Iterator[str]:
+    """The keywords that were made use of."""
+    for face, at in fired.lines:
+        match face.lines[at]:
+            case tree.Has(keyword):
+                yield repr(keyword)
+            case line:
+                yield type(line).__name__
+
+
+def criteria_of(fired: Fired) -> Iterator[str]:
+    """What filters asked for in instructions that were carried out."""
+    for face, line, step in fired.reached:
+        program = program_of(face)
+        row = program.rows[program.abilities[line].start + step]
+        if row.filter != ANY:
+            asked = program.filters[row.filter]._asdict()
+            yield from (name for name, value in asked.items() if value != FilterRow._field_defaults[name])
 
 
 def test_the_same_seed_plays_the_same_games() -> None:
