@@ -46,7 +46,9 @@ def simulate(
     policy_a: Annotated[str, typer.Option(help="Who decides for the deck of a matchup that was named first.")] = "",
     policy_b: Annotated[str, typer.Option(help="Who decides for the other deck.")] = "",
     seed: Annotated[int, typer.Option(help="Root of all luck: the same seed gives the same games.")] = 0,
-    jobs: Annotated[int, typer.Option(min=0, help="Threads; 0: one for each core. Changes nothing but the time.")] = 0,
+    jobs: Annotated[
+        int, typer.Option(min=0, max=256, help="Threads; 0: one for each core. Changes nothing but the time.")
+    ] = 0,
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Run folder; named after the run, in reports/, if not given.")
     ] = None,

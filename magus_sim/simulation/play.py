@@ -37,7 +37,7 @@ def play(plan: Plan, folder: Path, todo: Sequence[Chunk], jobs: int) -> Iterator
     on `jobs` or on which chunk is done first. Raises StorageFault.
     """
     work = (delayed(_play_chunk)(chunk, plan, folder) for chunk in todo)
-    yield from Parallel(n_jobs=jobs, prefer="threads", return_as="generator_unordered")(work)
+    yield from Parallel(n_jobs=max(1, min(jobs, len(todo))), prefer="threads", return_as="generator_unordered")(work)
     finish(folder)
 
 
