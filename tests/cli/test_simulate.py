@@ -187,7 +187,7 @@ def test_another_run_is_not_overwritten_unless_forced(tmp_path, capsys):
         ((DRAGONS, STEEL, "--policy-b", "gredy"), 2, "no policy 'gredy'; did you mean 'greedy'"),
         ((DRAGONS, STEEL, "--ruleset", "chess"), 2, "no ruleset is called 'chess'"),
         ((DRAGONS, STEEL, "--tables", "game"), 2, "no table 'game'"),
-        ((DRAGONS, STEEL, "--jobs", "99999"), 2, "99999 is not in the range"),
+        ((DRAGONS, STEEL, "--jobs", "99999"), 2, "Invalid value for '--jobs'"),
         ((DRAGONS, "no such deck.txt"), 3, "no such deck.txt"),
     ],
 )
