@@ -23,7 +23,7 @@ def told(cards: list[Card], fired: Fired) -> list[tuple[str, int | None, bool]]:
 
 def test_every_shipped_card_is_played_and_every_line_of_it_fires() -> None:
     cards = list(shipped_cards().values())
-    assert told(cards, cover(cards, cards, 400, seed=0)) == []
+    assert told(cards, cover(cards, cards, 1000, seed=0)) == []
 
 
 def test_a_card_that_can_never_do_anything_is_found() -> None:
