@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from magus_sim.records import new
+from magus_sim.rulesets.magus_round.engine.ops import Zone
 from magus_sim.rulesets.magus_round.engine.play import TurnRow, measure
+from magus_sim.rulesets.magus_round.engine.state import CARDS, Seen
 from magus_sim.rulesets.magus_round.labels import MEASURES
 from tests.magus_round.scene import On, Scene, Seat, crew, magic
 
@@ -41,3 +43,10 @@ def test_a_block_is_counted_for_the_defender() -> None:
     scene.block("Ox")
     assert (measured(scene, 0)["blocks"], measured(scene, 1)["blocks"]) == (0, 1)
     assert measured(scene, 0)["damage_dealt"] == 0
+
+
+def test_only_cards_of_the_opening_hands_were_in_them() -> None:
+    game = Scene.opening().game
+    seen = [card for card in range(CARDS) if game.cards[card].seen & Seen.OPENING]
+    hands = [int(game.players[seat].piles[Zone.HAND].cards[at]) for seat in (0, 1) for at in range(5)]
+    assert seen == hands
