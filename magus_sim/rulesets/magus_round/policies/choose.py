@@ -22,7 +22,7 @@ def choose_freely(mind: Mind, g: Game, lib: Library) -> int:
         return choose_random(g)
     if mind.policy == 1:
         return choose_greedy_1(g, lib)
-    return choose_greedy(g, lib)
+    return choose_greedy(g, lib, mind)
 
 
 @compiled

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from magus_sim.records import Record, i1, i2, one
+from magus_sim.records import Record, i1, i2, i4, one
 
 from ..engine.library import MAX_FACES
-from ..engine.state import MAX_OPTIONS, Game
+from ..engine.state import DECK_SIZE, MAX_OPTIONS, Game
 
 
 class Handicap(IntEnum):
@@ -24,11 +24,16 @@ class Mind(Record):
     """A policy and its memory.
 
     `policy` is its number in choose.POLICIES, `handicaps` are bits; `barred` marks the faces that it may not play.
-    `narrowed` has room for a game with fewer options, `places` for where in the full list those stand.
+    `narrowed` has room for a game with fewer options, `places` for where in the full list those stand. `gains` has room
+    for what each hand card would bring, `plan` for the most that so much energy could, `part` for the option it begins
+    with.
     """
 
     policy: int = i1()
     handicaps: int = i1()
     barred: list[int] = i1(MAX_FACES)
     places: list[int] = i2(MAX_OPTIONS)
+    gains: list[int] = i4(DECK_SIZE)
+    plan: list[int] = i4(DECK_SIZE + 1)
+    part: list[int] = i2(DECK_SIZE + 1)
     narrowed: Game = one(Game)

@@ -11,6 +11,7 @@ from magus_sim.records import compiled
 from ...engine.library import Library
 from ...engine.ops import Zone
 from ...engine.state import Ask, Do, Game, Option
+from ..mind import Mind
 from .battle import choose_attack, choose_block
 from .board import strongest_blocker
 from .prospect import prospect, target_worth
@@ -76,12 +77,12 @@ def score(g: Game, lib: Library, option: Option) -> int:
 
 
 @compiled
-def choose_greedy(g: Game, lib: Library) -> int:
+def choose_greedy(g: Game, lib: Library, mind: Mind) -> int:
     """The position of the option with the most points; of equal ones the first."""
     if g.ask == Ask.SET_ENERGY:
-        return choose_energy(g, lib)
+        return choose_energy(g, lib, mind)
     if g.ask == Ask.ACT:
-        return choose_act(g, lib)
+        return choose_act(g, lib, mind)
     if g.ask == Ask.ATTACK:
         return choose_attack(g, lib)
     if g.ask == Ask.BLOCK:

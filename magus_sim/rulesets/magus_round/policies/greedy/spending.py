@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from magus_sim.records import compiled
 
 from ...engine.attack import can_attack
@@ -11,6 +9,7 @@ from ...engine.library import CREW, Library
 from ...engine.moves import is_crew, owner_of
 from ...engine.ops import ANY, Form, Happening, Op, Zone
 from ...engine.state import Do, Game
+from ..mind import Mind
 from .board import level_worth, strongest_blocker
 from .prospect import effect_worth, own_triggers, triggers_of
 from .worth import CARD, DECISIVE, energy_worth, face_worth, keep_worth, spared
@@ -104,18 +103,18 @@ def choose_level_up(g: Game, lib: Library) -> int:
 
 
 @compiled
-def choose_energy(g: Game, lib: Library) -> int:
+def choose_energy(g: Game, lib: Library, mind: Mind) -> int:
     """Set the card without which the rest of this turn and the turns to come are best, or none.
 
     `plan` holds the most that the hand can bring for so much energy: once with all of its cards, then without one.
     """
     hand = g.players[g.asked].piles[Zone.HAND]
     ready = g.players[g.asked].ready
-    gains = np.zeros(hand.number, np.int64)
+    plan, gains = mind.plan, mind.gains
     for i in range(hand.number):
+        gains[i] = 0
         if lib.faces[g.cards[hand.cards[i]].face].value <= ready + 1:
             gains[i] = max(0, score_play(g, lib, hand.cards[i]))
-    plan = np.zeros(ready + 2, np.int64)
     worth = energy_worth(g, lib, g.asked)
     now, most = 0, 0
     best, best_score, at = 0, 0, 0
@@ -128,7 +127,8 @@ def choose_energy(g: Game, lib: Library) -> int:
             if points <= best_score:
                 continue
         if out < 0 or gains[out] > 0:
-            plan[:] = 0
+            for e in range(ready + 2):
+                plan[e] = 0
             for i in range(hand.number):
                 if i != out and gains[i] > 0:
                     value = lib.faces[g.cards[hand.cards[i]].face].value
@@ -144,12 +144,14 @@ def choose_energy(g: Game, lib: Library) -> int:
 
 
 @compiled
-def choose_act(g: Game, lib: Library) -> int:
+def choose_act(g: Game, lib: Library, mind: Mind) -> int:
     """Of the deeds that bring most together for the energy that there is, one; level-ups when nothing else pays."""
     ready = g.players[g.asked].ready
     hand = g.players[g.asked].piles[Zone.HAND]
-    plan = np.zeros(ready + 1, np.int64)
-    part = np.zeros(ready + 1, np.int64)
+    plan, part = mind.plan, mind.part
+    for e in range(ready + 1):
+        plan[e] = 0
+        part[e] = 0
     for i in range(1, g.n_options):
         option = g.options[i]
         face = g.cards[option.card].face
