@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from magus_sim.errors import UsageFault
 from magus_sim.ruleset import Chunk, Deck, Entry, Event, Label, Measure, Replay
+from magus_sim.sources.names import did_you_mean
 from magus_sim.sources.reading import files_in, read_text
 
 HAND = 3
@@ -44,7 +45,8 @@ class ToyEngine:
 
     def check_policy(self, policy: str) -> None:
         if policy.removesuffix(":no-luck") not in self.policies:
-            raise UsageFault(f"there is no policy {policy!r}; choose from {', '.join(self.policies)}")
+            advice = did_you_mean(policy, self.policies, "{!r}") or f"choose from {', '.join(self.policies)}"
+            raise UsageFault(f"there is no policy {policy!r}; {advice}")
 
     def copy_nanoseconds(self) -> float:
         return 1.0

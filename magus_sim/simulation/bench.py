@@ -18,10 +18,10 @@ import numpy as np
 from magus_sim.results import Matchup
 from magus_sim.ruleset import Chunk, Deck, Engine
 
-from .plan import pair_seeds
+from .plan import MOST_PAIRS, pair_seeds
 
-PAIRS = 50
-"""Of one matchup, played in one call."""
+PAIRS = MOST_PAIRS
+"""Of one matchup, played in one call, as in a run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def _rounds(engine: Engine, decks: Sequence[Deck], policy: str) -> Iterator[tupl
         for a, b in combinations(decks, 2):
             seeds = np.repeat(pair_seeds(0, Matchup(a.name, b.name, 2 * PAIRS), first, PAIRS), 2)
             a_first = np.tile([True, False], PAIRS)
-            engine.play((a, b), (policy, policy), seeds[:0], a_first[:0], frozenset())
+            engine.play((a, b), (policy, policy), seeds[:2], a_first[:2], frozenset())
             started = thread_time()
             chunks.append(engine.play((a, b), (policy, policy), seeds, a_first, frozenset()))
             spent += thread_time() - started

@@ -129,11 +129,9 @@ def turn_columns(rows: Any, n: int) -> dict[str, NDArray[Any]]:
 def card_columns(a: Sequence[Card], b: Sequence[Card], lib: Any, counts: Any, wanted: bool) -> dict[str, Any]:
     """One row for each side and each card that is not a magus, in the order of the deck."""
     rows: list[tuple[int, str, int]] = []
-    for side, deck in enumerate((a, b)):
+    for side, deck in enumerate((a, b) if wanted else ()):
         places = {card.name: side * MAX_FACES + int(lib.slots[side * DECK_SIZE + at]) for at, card in enumerate(deck)}
         rows += [(side, name, place) for name, place in places.items() if name != deck[0].name]
-    if not wanted:
-        rows = []
     places_of = np.array([place for _, _, place in rows], dtype=np.int64)
     columns: dict[str, Any] = {
         "side": np.array([side for side, _, _ in rows], dtype=np.int8),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
+from typing import Any
 
 from magus_sim.records import new
 from magus_sim.ruleset import Entry, Event, Replay
@@ -51,13 +53,18 @@ class Narrator:
         binder = Binder(decks)
         self.library = binder.library(decks)
         self.lib = self.library[0]
-        self.minds = minds_of(policies, self.lib, [*decks[0], *decks[1]])
+        self.decks = decks
         self.table = Table(players, 0 if a_first else 1, binder.faces)
         self.games = new(Game, 2)
         self.game, self.past = self.games[0], self.games[1]
         start(self.game, self.lib, rules_record(options), seed, self.table.first)
         self.entries = [self.opening()]
         self.silent = False
+
+    @cached_property
+    def minds(self) -> Any:
+        """The policies at work, A's and B's; a game in which people choose has none."""
+        return minds_of(self.policies, self.lib, [*self.decks[0], *self.decks[1]])
 
     def replay(self) -> Replay:
         """Play to the end; to be called once."""

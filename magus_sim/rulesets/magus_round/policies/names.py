@@ -69,7 +69,7 @@ def minds_of(policies: Sequence[str], lib: Any, cards: Sequence[Card]) -> Any:
     for mind, policy in zip(minds, policies, strict=True):
         named = read_policy(policy)
         mind.policy, mind.handicaps = named.number, named.handicaps
-        for slot, card in enumerate(cards):
+        for slot, card in enumerate(cards if named.barred else ()):
             if not named.barred.isdisjoint(map(name_key, card.front.names)):
                 mind.barred[lib.slots[slot]] = 1
     return minds
