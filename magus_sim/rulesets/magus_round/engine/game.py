@@ -111,6 +111,7 @@ def start(g: Game, lib: Library, rules: Rules, seed: int, first: int) -> None:
         c.zone = Zone.FIELD if slot == 0 else Zone.DECK
         c.own = lib.faces[c.face].own
         c.reaching = lib.faces[c.face].reaching
+        c.changed = 0
         pile = g.players[seat].piles[c.zone]
         put_in(pile, card, pile.number)
         if slot == 0:

@@ -114,28 +114,16 @@ def shift(g: Game, card: int, zone: int, bottom: bool) -> None:
 
 
 @compiled
-def note_acting(g: Game) -> None:
-    """Write down anew which kinds of change act on crews, so that a look at a crew that none acts on is quick."""
-    acting = 0
-    for i in range(g.n_sources):
-        acting |= g.cards[g.sources[i]].reaching
-    for i in range(g.n_changes):
-        acting |= 1 << g.changes[i].what
-    g.acting = acting
-
-
-@compiled
 def forget_changes(g: Game, card: int) -> None:
     """What acted on a crew ends when it leaves the field (MR-9.11, MR-9.12)."""
+    g.cards[card].changed = 0
     kept = 0
     for i in range(g.n_changes):
         if g.changes[i].card != card:
             if kept != i:
                 g.changes[kept] = g.changes[i]
             kept += 1
-    if kept != g.n_changes:
-        g.n_changes = kept
-        note_acting(g)
+    g.n_changes = kept
 
 
 @compiled
@@ -152,12 +140,14 @@ def add_source(g: Game, card: int) -> None:
 def drop_source(g: Game, card: int) -> None:
     """Its continuous abilities have ended: it left the field, or another face shows."""
     kept = 0
+    g.acting = 0
     for i in range(g.n_sources):
-        if g.sources[i] != card:
-            g.sources[kept] = g.sources[i]
+        source = g.sources[i]
+        if source != card:
+            g.sources[kept] = source
+            g.acting |= g.cards[source].reaching
             kept += 1
     g.n_sources = kept
-    note_acting(g)
 
 
 @compiled
@@ -288,13 +278,15 @@ def expire_changes(g: Game, attack: bool) -> None:
     kept = 0
     for i in range(g.n_changes):
         ends = g.changes[i].attack != 0 if attack else g.changes[i].until <= g.turn
-        if not ends:
+        if ends:
+            g.cards[g.changes[i].card].changed = 0
+        else:
             if kept != i:
                 g.changes[kept] = g.changes[i]
             kept += 1
-    if kept != g.n_changes:
-        g.n_changes = kept
-        note_acting(g)
+    g.n_changes = kept
+    for i in range(kept):
+        g.cards[g.changes[i].card].changed |= 1 << g.changes[i].what
 
 
 @compiled
@@ -312,4 +304,4 @@ def add_change(g: Game, card: int, what: int, amount: int, until: int, attack: b
     change.until = min(until, FOREVER)
     change.attack = 1 if attack else 0
     g.n_changes += 1
-    g.acting |= 1 << what
+    g.cards[card].changed |= 1 << what

@@ -190,7 +190,8 @@ def reaches(g: Game, lib: Library, a: Ability, source: int, card: int) -> bool:
 @compiled
 def as_printed(g: Game, card: int, kinds: int) -> bool:
     """Whether nothing changes the card in these ways now, a bit for each kind of change."""
-    return (g.acting | g.cards[card].own) & kinds == 0
+    c = g.cards[card]
+    return (g.acting | c.own | c.changed) & kinds == 0
 
 
 @compiled
@@ -204,10 +205,10 @@ def power_of(g: Game, lib: Library, card: int) -> int:
     if g.cards[card].zone == Zone.FIELD:
         for i in range(g.n_sources):
             source = g.sources[i]
-            face = lib.faces[g.cards[source].face]
-            acts = face.reaching if source != card else face.own | face.reaching
-            if acts & OF_POWER != 0:
-                since = g.cards[source].since
+            c = g.cards[source]
+            if (c.reaching if source != card else c.own | c.reaching) & OF_POWER != 0:
+                face = lib.faces[c.face]
+                since = c.since
                 for k in range(face.first, face.first + face.abilities):
                     a = lib.abilities[k]
                     if a.form == Form.CONTINUOUS:
@@ -232,10 +233,10 @@ def has(g: Game, lib: Library, card: int, what: int) -> bool:
     if g.cards[card].zone == Zone.FIELD:
         for i in range(g.n_sources):
             source = g.sources[i]
-            face = lib.faces[g.cards[source].face]
-            since = g.cards[source].since
-            acts = face.reaching if source != card else face.own | face.reaching
-            if (acts >> what) & 1 != 0 and since >= dated:
+            c = g.cards[source]
+            since = c.since
+            if ((c.reaching if source != card else c.own | c.reaching) >> what) & 1 != 0 and since >= dated:
+                face = lib.faces[c.face]
                 for k in range(face.first, face.first + face.abilities):
                     a = lib.abilities[k]
                     if a.form == Form.CONTINUOUS:

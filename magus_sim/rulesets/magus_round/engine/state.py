@@ -107,7 +107,8 @@ class Card(Record):
     `host` is the crew it lies under. `entered` is the turn in which it entered or became a crew (MR-7.1); `stamp` tells
     one stay on the field from the next (MR-9.12), `since` how old its continuous abilities are (MR-9.18). `used` has a
     bit for each ability activated in turn `used_turn`; `meant` is set while an instruction acts on the card. `own` and
-    `reaching` are those of the face that shows (library.PrintedFace).
+    `reaching` are those of the face that shows (library.PrintedFace), `changed` has a bit for each kind of resolved
+    change that acts on the card.
     """
 
     stamp: int = i4()
@@ -118,6 +119,7 @@ class Card(Record):
     used_turn: int = i2()
     own: int = i2()
     reaching: int = i2()
+    changed: int = i2()
     zone: int = i1()
     host: int = i1()
     tapped: int = i1()
@@ -237,7 +239,7 @@ class Game(Record):
     """One play of the game, whole.
 
     `sources` are the cards on the field that have continuous abilities, in order of arrival. `acting` has a bit for
-    each kind of change (ops.What) that now acts on some crew: a resolved one, or by another card's continuous ability.
+    each kind of change (ops.What) that one of them makes of other cards.
     """
 
     seed: int = i8()

@@ -24,15 +24,16 @@ class Mind(Record):
     """A policy and its memory.
 
     `policy` is its number in choose.POLICIES, `handicaps` are bits; `barred` marks the faces that it may not play.
-    `narrowed` has room for a game with fewer options, `places` for where in the full list those stand. `gains` has room
-    for what each hand card would bring, `plan` for the most that so much energy could, `part` for the option it begins
-    with.
+    `narrowed` has room for a game with fewer options, `places` for where in the full list those stand. `defences` has
+    room for the powers of the crews that could block, `gains` for what each hand card would bring, `plan` for the most
+    that so much energy could, `part` for the option it begins with.
     """
 
     policy: int = i1()
     handicaps: int = i1()
     barred: list[int] = i1(MAX_FACES)
     places: list[int] = i2(MAX_OPTIONS)
+    defences: list[int] = i4(DECK_SIZE)
     gains: list[int] = i4(DECK_SIZE)
     plan: list[int] = i4(DECK_SIZE + 1)
     part: list[int] = i2(DECK_SIZE + 1)

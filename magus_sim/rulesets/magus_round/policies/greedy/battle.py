@@ -9,6 +9,7 @@ from ...engine.moves import owner_of
 from ...engine.ops import Happening, What, Zone
 from ...engine.power import has, power_of
 from ...engine.state import Game
+from ..mind import Mind
 from .board import attack_damage, attackers, bits, blocker_places, count_blockers, through, wins_with
 from .prospect import own_triggers
 from .worth import DECISIVE, crew_worth, damage_worth
@@ -22,11 +23,11 @@ RISK = 150
 
 
 @compiled
-def worst_answer(g: Game, lib: Library, attacker: int, blockers: int, unstopped: int) -> int:
+def worst_answer(g: Game, lib: Library, mind: Mind, attacker: int, blockers: int, unstopped: int) -> int:
     """The least that the attack gains, over all answers of the opponent: no block, or a block by any crew.
 
-    `blockers` has a bit for each place in the opponent's field from where a crew can block; `unstopped` is the
-    percentage of the attacks ready to be made that are more than they can stop.
+    `blockers` has a bit for each place in the opponent's field from where a crew can block, `mind.defences` the powers
+    there; `unstopped` is the percentage of the attacks ready to be made that are more than they can stop.
     """
     other = 1 - owner_of(attacker)
     hit = HIT * attack_damage(g, lib, attacker) + own_triggers(g, lib, Happening.DAMAGES, attacker)
@@ -37,7 +38,7 @@ def worst_answer(g: Game, lib: Library, attacker: int, blockers: int, unstopped:
         field = g.players[other].piles[Zone.FIELD]
         for i in range(field.number):
             if (blockers >> i) & 1 != 0:
-                defence = power_of(g, lib, field.cards[i])
+                defence = mind.defences[i]
                 gained = hit * unstopped // 100
                 gained += crew_worth(g, lib, field.cards[i], defence) if power >= defence else 0
                 gained -= lost if defence >= power else 0
@@ -59,19 +60,23 @@ def exposure(g: Game, lib: Library, seat: int) -> int:
 
 
 @compiled
-def choose_attack(g: Game, lib: Library) -> int:
+def choose_attack(g: Game, lib: Library, mind: Mind) -> int:
     """The attack that gains most; every one, the worst first, if the opponent cannot survive them all."""
     seat = g.asked
     blockers = blocker_places(g, lib, 1 - seat)
     attacks = g.n_options - 1
     unstopped = 100 * max(0, attacks - bits(blockers)) // attacks
     wins = wins_with(g, lib, seat, 0, 0)
+    field = g.players[1 - seat].piles[Zone.FIELD]
+    for i in range(field.number):
+        if (blockers >> i) & 1 != 0:
+            mind.defences[i] = power_of(g, lib, field.cards[i])
     best, best_score = 0, 0
     for i in range(1, g.n_options):
         if wins:
             points = attack_damage(g, lib, g.options[i].card)
         else:
-            points = worst_answer(g, lib, g.options[i].card, blockers, unstopped)
+            points = worst_answer(g, lib, mind, g.options[i].card, blockers, unstopped)
         if points > best_score:
             best, best_score = i, points
     if best > 0 and not wins and best_score <= exposure(g, lib, seat):

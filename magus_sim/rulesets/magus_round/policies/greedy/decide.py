@@ -84,7 +84,7 @@ def choose_greedy(g: Game, lib: Library, mind: Mind) -> int:
     if g.ask == Ask.ACT:
         return choose_act(g, lib, mind)
     if g.ask == Ask.ATTACK:
-        return choose_attack(g, lib)
+        return choose_attack(g, lib, mind)
     if g.ask == Ask.BLOCK:
         return choose_block(g, lib)
     best, best_score = 0, score(g, lib, g.options[0])
