@@ -239,5 +239,5 @@ class Ruleset(Protocol):
         ...
 
     def engine(self) -> Engine:
-        """Import and, the first time on a machine, compile the rules (about a minute)."""
+        """Import and, the first time on a machine, compile the rules (a minute or two)."""
         ...

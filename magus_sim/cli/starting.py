@@ -11,7 +11,7 @@ from magus_sim.errors import UsageFault
 if TYPE_CHECKING:
     from magus_sim.ruleset import Engine, Ruleset
 
-FIRST_TIME = "compiling the rules, once for this version on this machine (about a minute)"
+FIRST_TIME = "compiling the rules, once for this version on this machine (a minute or two)"
 
 
 def open_ruleset(

@@ -16,7 +16,6 @@ from magus_sim.statistics.estimates import mean_score
 
 MOST = 4
 """Half wins in a pair."""
-ALL = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,7 @@ def study_worth(
         meetings.append(meeting)
         advance(games * (len(handicaps) + 1))
     names = [deck.name for deck in decks]
-    groups: list[tuple[str | None, list[Meeting]]] = [(ALL, meetings)] if len(names) > 1 else []
+    groups: list[tuple[str | None, list[Meeting]]] = [(None, meetings)] if len(names) > 1 else []
     groups += [(name, [meeting for meeting in meetings if meeting.deck == name]) for name in names]
     return [_worth(name, group, handicap) for name, group in groups for handicap in handicaps]
 
