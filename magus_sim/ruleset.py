@@ -149,6 +149,21 @@ class Replay:
     entries: tuple[Entry, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A policy as a rung of the ladder.
+
+    `speed` is how many games a second it plays against itself on one core, roughly: by it, and never by a clock, the
+    ladder decides how many games it plays. Rungs of one `family` differ by their budget alone ("": it takes none).
+    `sees_all` says that it sees what is hidden: a bound for the others, and no rung.
+    """
+
+    policy: str
+    speed: float
+    family: str = ""
+    sees_all: bool = False
+
+
 class Engine(Protocol):
     """The compiled half. Calls release the GIL, so that threads play in parallel."""
 
@@ -160,6 +175,10 @@ class Engine(Protocol):
     """Hash of the rules: results of different digests cannot be compared."""
     policies_digest: str
     """Hash of all policies: with another one a game may be decided otherwise."""
+    rungs: tuple[str, ...]
+    """The policies of the ladder, from the bottom up, with their usual budgets."""
+    anchor: str
+    """The policy whose rating is 0."""
 
     def play(
         self,
@@ -178,6 +197,10 @@ class Engine(Protocol):
 
     def check_policy(self, policy: str) -> None:
         """Raises UsageFault if there is no such policy, or not such a handicap, and says what there is."""
+        ...
+
+    def rung(self, policy: str) -> Rung:
+        """The policy, of which `check_policy` has no complaint, as a rung of the ladder."""
         ...
 
     def copy_nanoseconds(self) -> float:

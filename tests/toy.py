@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from magus_sim.errors import UsageFault
-from magus_sim.ruleset import Chunk, Deck, Entry, Event, Label, Measure, Replay
+from magus_sim.ruleset import Chunk, Deck, Entry, Event, Label, Measure, Replay, Rung
 from magus_sim.sources.names import did_you_mean
 from magus_sim.sources.reading import files_in, read_text
 
@@ -42,11 +42,16 @@ class ToyEngine:
     digest: str = "toy-1"
     policies_digest: str = "toy-p"
     handicaps: tuple[str, ...] = ("no-luck",)
+    rungs: tuple[str, ...] = ("plain", "bold")
+    anchor: str = "plain"
 
     def check_policy(self, policy: str) -> None:
         if policy.removesuffix(":no-luck") not in self.policies:
             advice = did_you_mean(policy, self.policies, "{!r}") or f"choose from {', '.join(self.policies)}"
             raise UsageFault(f"there is no policy {policy!r}; {advice}")
+
+    def rung(self, policy: str) -> Rung:
+        return Rung(policy, 2.0 if policy == "bold" else 1.0)
 
     def copy_nanoseconds(self) -> float:
         return 1.0

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from magus_sim.records import COMPILES, column, compiled, digest_of, fill_column, mark_complete, new
-from magus_sim.ruleset import Chunk, Deck
+from magus_sim.ruleset import Chunk, Deck, Rung
 
 from .. import policies as policies_room
 from .. import program
@@ -22,6 +22,7 @@ from ..labels import MEASURES
 from ..policies.choose import POLICIES
 from ..policies.names import HANDICAPS, check_policy, minds_of
 from ..rule_options import DEFAULT, RuleOptions
+from ..rungs import ANCHOR, default_rungs, rung_of
 from .library import MAX_FACES, library_of
 from .play import CardCount, GameRow, Job, TurnRow, Wanted, play_games
 from .state import DECK_SIZE, Game, Rules
@@ -40,6 +41,8 @@ class MagusRoundEngine:
 
     policies = POLICIES
     handicaps = tuple(HANDICAPS)
+    rungs = default_rungs(POLICIES)
+    anchor = ANCHOR
     digest = digest_of([*Path(__file__).parent.glob("*.py"), Path(program.__file__)])
     policies_digest = digest_of(Path(policies_room.__file__).parent.rglob("*.py"))
 
@@ -53,6 +56,10 @@ class MagusRoundEngine:
     def check_policy(self, policy: str) -> None:
         """See ruleset.Engine."""
         check_policy(policy, self.cards.values())
+
+    def rung(self, policy: str) -> Rung:
+        """See ruleset.Engine and rungs."""
+        return rung_of(policy)
 
     def cards_of(self, deck: Deck) -> list[Card]:
         """The deck's cards, slot by slot."""
