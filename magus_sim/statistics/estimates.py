@@ -29,6 +29,11 @@ class Estimate:
         """Whether one half lies outside the interval."""
         return self.low > 0.5 or self.high < 0.5
 
+    @property
+    def half_width(self) -> float:
+        """Half the length of the interval."""
+        return (self.high - self.low) / 2
+
     def reversed(self) -> Estimate:
         """The rate of the other side."""
         return Estimate(1 - self.value, 1 - self.high, 1 - self.low)
