@@ -63,7 +63,7 @@ def prepared(folder: Path, manifest: Manifest, *, resume: bool = False, force: b
             if folder.exists() and not folder.is_dir():
                 raise UsageFault(f"{folder} is not a folder")
             folder.mkdir(parents=True, exist_ok=True)
-            held.enter_context(_alone_in(folder))
+            held.enter_context(alone_in(folder))
             _check(folder, manifest, resume, force)
             _clear(folder, WRITTEN if force else DRAFTS)
             (folder / "tmp").mkdir(exist_ok=True)
@@ -100,7 +100,7 @@ def finish(folder: Path) -> None:
 
 
 @contextmanager
-def _alone_in(folder: Path) -> Iterator[None]:
+def alone_in(folder: Path) -> Iterator[None]:
     """Keep other processes out of the folder until the end of this one, however it ends. Raises UsageFault."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
