@@ -7,7 +7,7 @@ JOBS ?= 2
 GAMES ?= 1000
 SEED ?= 1
 
-.PHONY: help setup demo test check bench golden lint agree mutants look sample clean
+.PHONY: help setup demo test check bench ladder golden lint agree mutants look sample clean
 
 help: ## Show these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -42,6 +42,10 @@ check: lint test ## All that must be green before a commit: lint, all tests, the
 
 bench: $(READY) ## Measure the engine on this machine, alone
 	$(BIN)/magus-sim bench
+
+ladder: $(READY) ## Play every two policies over all decks, and write docs/ladder.md (hours)
+	$(BIN)/magus-sim ladder --seed 1 --jobs $(JOBS) --out reports/ladder --resume
+	$(BIN)/python -m tests.report.ladder_page reports/ladder
 
 agree: $(READY) ## Play GAMES games with both engines, choice by choice, on other luck with every SEED
 	$(BIN)/python -m tests.agreement.compare --all --games $(GAMES) --seed $(SEED)

@@ -16,6 +16,7 @@ from magus_sim.errors import MagusSimError
 from . import cards, deck, runs
 from .bench import bench
 from .init import init
+from .ladder import ladder
 from .replay import replay
 from .report import report
 from .settings import default_map, read_settings
@@ -27,7 +28,6 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Start here: magus-sim init my_lab",
 )
 app.command(
     short_help="Start a folder to work in, with decks and a card file of your own.",
@@ -58,6 +58,10 @@ app.command(
     epilog="Example: magus-sim worth decks/magus_round --without no-block",
 )(worth)
 app.command(
+    short_help="Say how strong each policy is, and what it costs.",
+    epilog="Example: magus-sim ladder decks/magus_round --policy greedy --policy random",
+)(ladder)
+app.command(
     short_help="Measure how fast the engine is on this machine.",
     epilog="Example: magus-sim bench --seconds 5 --json",
 )(bench)
@@ -75,7 +79,9 @@ def magus_sim(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
     ] = False,
 ) -> None:
-    """The balance lab for card games: change a card, play thousands, see what moved."""
+    """The balance lab for card games: change a card, play thousands, see what moved.
+    Start here: magus-sim init my_lab
+    """
 
 
 def without_types_of_flags(command: Any, above: Any = None) -> Any:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
+from typing import Protocol
 
 import typer
 
@@ -15,8 +16,14 @@ LINE_EVERY = 5.0
 """Seconds between two lines where there is no terminal."""
 
 
+class Advance(Protocol):
+    """To be told how many more are done, and, if that is worth a word, what is being done now."""
+
+    def __call__(self, number: int, now: str = "") -> None: ...
+
+
 @contextmanager
-def progress(total: int, unit: str) -> Iterator[Callable[[int], None]]:
+def progress(total: int, unit: str) -> Iterator[Advance]:
     """While the block runs, show on stderr how many of `total` are done; the block calls what it gets with each few."""
     from tqdm import tqdm
 
@@ -24,15 +31,20 @@ def progress(total: int, unit: str) -> Iterator[Callable[[int], None]]:
         start = monotonic()
         said = start + QUIET - LINE_EVERY
         done = 0
+        what = ""
 
-        def advance(number: int) -> None:
-            nonlocal done, said
+        def advance(number: int, now: str = "") -> None:
+            nonlocal done, said, what
             done += number
+            if now:
+                what = f"{now}: "
+                bar.set_description(now, refresh=False)
             bar.update(number)
-            if bar.disable and monotonic() - said > LINE_EVERY:
+            if bar.disable and done and monotonic() - said > LINE_EVERY:
                 said = monotonic()
                 speed = done / (said - start)
                 left = (total - done) / speed
-                typer.echo(f"{done:,} of {total:,} {unit}, {speed:,.0f} a second, {left:,.0f} s left", err=True)
+                pace = f"{speed:,.0f}" if speed >= 1 else f"{speed:.2f}"
+                typer.echo(f"{what}{done:,} of {total:,} {unit}, {pace} a second, {left:,.0f} s left", err=True)
 
         yield advance

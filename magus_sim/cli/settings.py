@@ -156,5 +156,5 @@ def _defaults(command: Any, settings: Mapping[str, Any]) -> Iterator[tuple[str, 
         yield name, dict(_defaults(inside, settings))
     for parameter in command.params:
         for setting, value in settings.items():
-            if f"--{setting}" in parameter.opts:
+            if f"--{setting}" in parameter.opts and getattr(parameter, "multiple", False) == isinstance(value, list):
                 yield parameter.name, value

@@ -91,11 +91,16 @@ def canvas(height: float, width: float = WIDTH) -> Iterator[Figure]:
 
 def finish(figure: Figure, name: str, title: str, alt: str) -> Chart:
     """Write the title over a figure and turn it into a picture. To be called inside `canvas`."""
-    lines = wrapped(title, int(figure.get_figwidth() * 10.6))
-    figure.suptitle(drawable(lines), x=0.012, ha="left", fontsize=13, linespacing=1.35)
+    entitle(figure, title)
     picture = BytesIO()
     figure.savefig(picture, format="png", dpi=min(200, MOST_PIXELS / figure.get_figwidth()))
     return Chart(name, title, alt, figure.get_figwidth(), picture.getvalue())
+
+
+def entitle(figure: Figure, title: str) -> None:
+    """Write the title over a figure. For a chart that must know beforehand how much room is left."""
+    lines = wrapped(title, int(figure.get_figwidth() * 10.6))
+    figure.suptitle(drawable(lines), x=0.012, ha="left", fontsize=13, linespacing=1.35)
 
 
 def wrapped(text: str, cells: int) -> str:
