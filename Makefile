@@ -7,7 +7,7 @@ JOBS ?= 2
 GAMES ?= 1000
 SEED ?= 1
 
-.PHONY: help setup demo test check bench ladder golden lint agree mutants look sample clean
+.PHONY: help setup demo test check bench ladder puzzles golden lint agree mutants look sample clean
 
 help: ## Show these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -59,6 +59,9 @@ look: $(READY) ## Look at the demo's report in headless Chromium, on phone, desk
 sample: $(READY) ## Make the READMEs' pictures anew from the demo's report
 	$(BIN)/python -m tests.report.picture reports/demo en reports/sample/report.en.png
 	$(BIN)/python -m tests.report.picture reports/demo ja reports/sample/report.ja.png
+
+puzzles: $(READY) ## Let every policy solve the puzzles, and write the table of docs/puzzles.md anew
+	$(BIN)/python -m tests.magus_round.puzzles.page
 
 golden: $(READY) ## Write the golden files anew; read the difference before you commit it
 	$(BIN)/python -m pytest --golden tests

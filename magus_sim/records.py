@@ -251,7 +251,17 @@ def compiled(rule: Rule) -> Rule:
         return rule
     dispatcher = numba.njit(**OPTIONS)(rule)
     if not IS_WARM:
-        hints = typing.get_type_hints(rule)
-        dispatcher.compile(tuple(native(hint) for name, hint in hints.items() if name != "return"))
-        dispatcher.disable_compile()
+        make_ready(dispatcher)
     return typing.cast(Rule, dispatcher)
+
+
+def make_ready(*rules: typing.Any) -> None:
+    """Compile these functions now, or load them, for their annotated types and no others.
+
+    What is compiled outside of engine and policies can call only functions that are ready, and is made ready itself.
+    """
+    for rule in rules:
+        if COMPILES and not rule.signatures:
+            hints = typing.get_type_hints(rule.py_func)
+            rule.compile(tuple(native(hint) for name, hint in hints.items() if name != "return"))
+            rule.disable_compile()

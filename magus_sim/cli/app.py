@@ -13,7 +13,7 @@ import typer
 from magus_sim import __version__
 from magus_sim.errors import MagusSimError
 
-from . import cards, deck, runs
+from . import cards, deck, puzzles, runs
 from .bench import bench
 from .init import init
 from .ladder import ladder
@@ -35,6 +35,7 @@ app.command(
 )(init)
 app.add_typer(cards.app, name="cards")
 app.add_typer(deck.app, name="deck")
+app.add_typer(puzzles.app, name="puzzles")
 app.add_typer(runs.app, name="runs", short_help="List runs, look at one, compare some.")
 app.command(
     name="try",

@@ -33,7 +33,7 @@ def screen(monkeypatch):
 def test_the_help_of_the_program_fits_on_a_screen(capsys):
     code, out, err = run(capsys, "--help")
     assert (code, err) == (0, "")
-    assert len(out.strip("\n").splitlines()) <= 24
+    assert len(out.strip("\n").splitlines()) <= 28
     for name in {path[0] for path in COMMANDS}:
         assert re.search(rf"^│ {name} +[A-Z]", out, re.MULTILINE)
 

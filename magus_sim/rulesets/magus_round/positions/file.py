@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +17,16 @@ from ..card_files import CardSet, cards_of
 from ..card_subtypes import TABLE
 from ..rule_options import DEFAULT, RuleOptions
 from ..rules_file import options_of
+from . import puzzle
 from .board import DECK, FILLER, STEPS, On, Seat, fillers
+from .puzzle import Puzzle, puzzle_of
 
 LIFE = DEFAULT.life
 PLAYERS = ("me", "you")
 TURNS = {"me": 3, "you": 4}
 """Turns late enough that nobody is new to the field."""
 CARD_TABLES = (*(kind.value for kind in Kind), TABLE)
-KEYS = ("card", "turn", "step", "seed", "choices", "expect", "rules", *PLAYERS, *CARD_TABLES)
+KEYS = ("card", "turn", "step", "seed", "choices", "expect", "rules", puzzle.TABLE, *PLAYERS, *CARD_TABLES)
 SEAT_KEYS = ("field", "hand", "energy", "life", "deck", "discard", "magus", "transformed")
 CREW_KEYS = ("card", "level", "under", "tapped", "new")
 
@@ -41,22 +44,28 @@ class Position:
     options: RuleOptions
     choices: tuple[str, ...]
     expect: tuple[str, ...]
+    puzzle: Puzzle | None
     lines: Mapping[Place, int]
 
+    @property
+    def mine(self) -> bool:
+        """Whether it is my turn."""
+        return self.turn == TURNS["me"]
+
     def problem(self, key: str, message: str, suggestion: str | None = None) -> Problem:
-        """A fault at a key of the file."""
-        return Problem(self.file, self.lines.get((key,)), "position", message, suggestion)
+        """A fault at a key of the file, dotted if it is within a table."""
+        return Problem(self.file, self.lines.get(tuple(key.split("."))), "position", message, suggestion)
 
 
-def read_position(path: Path, cards: CardSet, card: str | None = None) -> Position:
+def read_position(path: Path | Traversable, cards: CardSet, card: str | None = None) -> Position:
     """Read a position file. `card` is the name of the card to be tried, in the place of the file's own.
 
     Cards are those of the file's own card tables and `cards`. Raises FaultyFiles with every fault, StorageFault.
     """
-    return _PositionFile(read_toml(path), cards).read(card)
+    return PositionReader(read_toml(path), cards).read(card)
 
 
-class _PositionFile:
+class PositionReader:
     """A position file while it is read; `problems` collects its faults."""
 
     def __init__(self, source: TomlFile, cards: CardSet) -> None:
@@ -76,16 +85,18 @@ class _PositionFile:
         tried = None
         if card is not None or "card" in data:
             tried = self.card(("card",), data.get("card") if card is None else card)
+        turn = self.one_of(("turn",), data.get("turn", "me"), PLAYERS)
         position = Position(
             self.source.file,
             self.with_card(self.seat("me"), tried),
             tried,
-            TURNS[self.one_of("turn", PLAYERS, "me")],
-            self.one_of("step", tuple(STEPS), "act"),
+            TURNS[turn],
+            self.one_of(("step",), data.get("step", "act"), tuple(STEPS)),
             self.whole(("seed",), data.get("seed", 1), 2**62),
             options_of(self.source, DEFAULT, self.problems),
-            self.sentences("choices"),
-            self.sentences("expect"),
+            self.sentences(("choices",), data.get("choices", [])),
+            self.sentences(("expect",), data.get("expect", [])),
+            puzzle_of(self, turn == "me"),
             self.source.lines,
         )
         if self.problems:
@@ -101,18 +112,17 @@ class _PositionFile:
         for key in table.keys() - set(keys):
             self.fault((*place, key), f"`{shortened(key)}` is no key of {what}", did_you_mean(key, keys, "`{}`"))
 
-    def one_of(self, key: str, words: Sequence[str], default: str) -> str:
-        word = self.source.data.get(key, default)
-        if word not in words:
-            self.fault((key,), f"`{key}` is {shortened(repr(word))}, it must be one of {', '.join(words)}")
-            return default
-        return str(word)
+    def one_of(self, place: Place, word: Any, words: Sequence[str]) -> str:
+        if word in words:
+            return str(word)
+        what = f"`{place[-1]}` is {shortened(repr(word))}, it must be one of {', '.join(words)}"
+        self.fault(place, what, did_you_mean(str(word), words, "`{}`"))
+        return words[0]
 
-    def sentences(self, key: str) -> tuple[str, ...]:
-        value = self.source.data.get(key, [])
+    def sentences(self, place: Place, value: Any) -> tuple[str, ...]:
         if isinstance(value, list) and all(isinstance(sentence, str) for sentence in value):
             return tuple(value)
-        self.fault((key,), f"`{key}` must be a list of texts in quotes")
+        self.fault(place, f"`{place[-1]}` must be a list of texts in quotes")
         return ()
 
     def whole(self, place: Place, value: Any, highest: int) -> int:

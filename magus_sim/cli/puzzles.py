@@ -1,0 +1,233 @@
+"""`magus-sim puzzles`: puzzles to solve, proofs of them, and which policy solves which."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from magus_sim.errors import FaultyFiles, MagusSimError
+
+from .options import Language, Override, OwnCards
+from .progress import progress
+from .starting import open_ruleset, start_engine
+from .stopping import stops_at_once
+from .summary import plain_console, print_table
+from .try_ import PLAYERS, Screen
+
+if TYPE_CHECKING:
+    from magus_sim.ruleset import Label
+    from magus_sim.rulesets.magus_round.positions.proof import Setting
+
+WORDS = {
+    "ja": {
+        "task": "{}：{}",
+        "hand": "手札：{}",
+        "none": "なし",
+        "solved": "解けた。",
+        "missed": "届かなかった。解答は --solution で見られる。",
+        "left": "ここまで。",
+    },
+    "en": {
+        "task": "{}: {}",
+        "hand": "Hand: {}",
+        "none": "nothing",
+        "solved": "Solved.",
+        "missed": "Not this time. --solution shows how it is done.",
+        "left": "So far.",
+    },
+}
+COLUMNS = {"ja": ("名前", "テーマ", "題", "課題"), "en": ("name", "theme", "title", "task")}
+SOLVED, MISSED = "✓", "–"
+
+app = typer.Typer(no_args_is_help=True, help="Puzzles to solve, and which policy solves which.")
+
+Puzzles = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[PUZZLE]...", help="Names or titles of puzzles, or files and folders; nothing: all."),
+]
+
+
+@app.command(name="list", epilog="Example: magus-sim puzzles list --lang en")
+def list_puzzles(
+    lang: Annotated[Language, typer.Option(help="Language of titles and tasks.")] = "ja",
+    as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
+) -> None:
+    """List the shipped puzzles: what each is about, and what is to be done."""
+    from magus_sim.rulesets.magus_round.positions.collection import name_of, puzzle_in, shipped_puzzles
+    from magus_sim.rulesets.magus_round.positions.puzzle import THEMES
+
+    rows = []
+    for position in shipped_puzzles():
+        puzzle = puzzle_in(position)
+        words = (THEMES[puzzle.theme], puzzle.title, puzzle.task(position.mine))
+        rows.append([name_of(position), *(said(label, lang) for label in words)])
+    if as_json:
+        answer = [dict(zip(COLUMNS["en"], row, strict=True)) for row in rows]
+        typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+    else:
+        print_table(plain_console(), "", COLUMNS[lang], [], rows)
+
+
+@app.command(epilog="Example: magus-sim puzzles solve blood_first --lang en")
+def solve(
+    puzzle: Annotated[str, typer.Argument(metavar="PUZZLE", help="Name or title of a puzzle, or a file.")],
+    solution: Annotated[bool, typer.Option("--solution", help="Show how it is done, and why just so.")] = False,
+    own: OwnCards = None,
+    override: Override = False,
+    lang: Annotated[Language, typer.Option(help="Language of the telling.")] = "ja",
+) -> None:
+    """Show a puzzle, and on a terminal let you solve it; the opponent gives the best answers that there are."""
+    from magus_sim.rulesets.magus_round.card_files import card_set
+    from magus_sim.rulesets.magus_round.positions.collection import find_puzzles
+
+    positions = find_puzzles([puzzle], card_set(own or (), override=override))
+    start_engine(open_ruleset("magus_round"))
+    from magus_sim.rulesets.magus_round.positions.proof import Setting
+
+    setting = Setting(positions[0], PLAYERS[lang])
+    screen = Screen(setting.trial, lang)
+    screen.show_news()
+    if setting.trial.entries[1:]:
+        screen.show_rest()
+    print_task(screen, setting, lang)
+    if not solution and not somebody_is_there():
+        return
+    reached = play(screen, setting, solution)
+    screen.show_news()
+    key = "left" if reached is None else "solved" if reached else "missed"
+    screen.console.print(screen.teller.line(WORDS[lang][key], style="bold"))
+    if reached:
+        screen.console.print(screen.teller.line(said(setting.puzzle.why, lang)))
+
+
+@app.command(epilog="Example: magus-sim puzzles check my_puzzles/")
+def check(puzzles: Puzzles = None, own: OwnCards = None, override: Override = False) -> None:
+    """Prove puzzles: the solution reaches the goal whatever is answered, other choices do not. See docs/puzzles.md."""
+    from magus_sim.rulesets.magus_round.card_files import card_set
+    from magus_sim.rulesets.magus_round.positions.collection import find_puzzles, name_of
+
+    found = find_puzzles(puzzles or (), card_set(own or (), override=override))
+    start_engine(open_ruleset("magus_round"))
+    from magus_sim.rulesets.magus_round.positions.proof import prove
+
+    faulty = False
+    with stops_at_once(), progress(len(found), "puzzles") as advance:
+        for position in found:
+            try:
+                prove(position)
+                typer.echo(f"{name_of(position)}: proven")
+            except FaultyFiles as faults:
+                typer.echo(str(faults))
+                faulty = True
+            advance(1)
+    if faulty:
+        raise typer.Exit(1)
+
+
+@app.command(epilog="Example: magus-sim puzzles run --policy greedy")
+def run(
+    puzzles: Puzzles = None,
+    policy: Annotated[
+        list[str] | None, typer.Option(help="A policy; may be given more than once. Nothing: all there are.")
+    ] = None,
+    deals: Annotated[int, typer.Option(min=1, help="How often what is hidden is dealt anew.")] = 5,
+    own: OwnCards = None,
+    override: Override = False,
+    lang: Annotated[Language, typer.Option(help="Language of the titles.")] = "ja",
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Let policies solve puzzles, each against every answer of the opponent, and print which solves which."""
+    from magus_sim.rulesets.magus_round.card_files import card_set
+    from magus_sim.rulesets.magus_round.positions.collection import find_puzzles, name_of, puzzle_in
+
+    found = find_puzzles(puzzles or (), card_set(own or (), override=override))
+    engine = start_engine(open_ruleset("magus_round"))
+    from magus_sim.rulesets.magus_round.positions.rungs import solved
+
+    policies = policy or list(engine.rungs)
+    for each in policies:
+        engine.check_policy(each)
+    counts = []
+    with stops_at_once(), progress(len(found) * len(policies), "tries") as advance:
+        for position in found:
+            row = []
+            for each in policies:
+                row.append(solved(position, each, deals))
+                advance(1)
+            counts.append(row)
+    names = [name_of(position) for position in found]
+    if as_json:
+        answer = [
+            {"puzzle": name, "solved": dict(zip(policies, row, strict=True))}
+            for name, row in zip(names, counts, strict=True)
+        ]
+        typer.echo(json.dumps({"deals": deals, "puzzles": answer}, ensure_ascii=False, indent=2))
+        return
+    rows = [
+        [name, said(puzzle_in(position).title, lang), *(mark(count, deals) for count in row)]
+        for name, position, row in zip(names, found, counts, strict=True)
+    ]
+    totals = [sum(row[at] == deals for row in counts) for at in range(len(policies))]
+    rows.append([f"solved of {len(found)}", "", *map(str, totals)])
+    print_table(plain_console(), f"Solved in each of {deals} deals", ["puzzle", "title"], policies, rows)
+
+
+def mark(count: int, deals: int) -> str:
+    """How many deals of how many were solved."""
+    return SOLVED if count == deals else f"{count}/{deals}" if count else MISSED
+
+
+def said(label: Label, lang: Language) -> str:
+    return label.ja if lang == "ja" else label.en
+
+
+def somebody_is_there() -> bool:
+    """Whether there is a terminal to ask at."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+# ---- solving --------------------------------------------------------------------------------------------------------
+
+
+def print_task(screen: Screen, setting: Setting, lang: Language) -> None:
+    """Print what is to be done, my hand, and what the cards say."""
+    from magus_sim.rulesets.magus_round.positions.legend import hand_of, texts_for
+    from magus_sim.rulesets.magus_round.positions.proof import ME
+
+    words, view = WORDS[lang], setting.trial.view
+    listed = said(hand_of(view, ME), lang) or words["none"]
+    screen.console.print(screen.teller.line(words["hand"].format(listed), 2))
+    screen.console.print()
+    for text in texts_for(view, ME):
+        screen.console.print(screen.teller.line(said(text, lang), 2, "dim"))
+    screen.console.print()
+    title, task = said(setting.puzzle.title, lang), said(setting.puzzle.task(setting.position.mine), lang)
+    screen.console.print(screen.teller.line(words["task"].format(title, task), style="bold"))
+
+
+def play(screen: Screen, setting: Setting, solution: bool) -> bool | None:
+    """Play the puzzle to its end, by what a person chooses or by its solution; None if the person has left."""
+    from magus_sim.rulesets.magus_round.positions.proof import ME, Line, Proof
+
+    trial = setting.trial
+    line, place = Line(setting, Proof()), 0
+    while (reached := setting.settled(trial.game)) is None:
+        if not trial.board.waits() or trial.game.n_options == 1:
+            trial.go_on()
+        elif trial.game.asked != ME:
+            trial.answer(setting.best_answer(trial.game))
+        elif solution:
+            chosen = line.next_choice(trial.game, trial.moves, place)
+            if chosen is None:
+                raise MagusSimError(f"{setting.position.file}: the solution does not reach the goal")
+            choice, place = chosen
+            trial.answer(choice)
+        else:
+            answer = screen.ask(trial.question(trial.moves))
+            if answer is None:
+                return None
+            trial.answer(answer)
+    return reached

@@ -1,0 +1,128 @@
+"""Puzzles on the command line: drawn, solved, proven, and who solves them."""
+
+import json
+import os
+import pty
+import select
+import sys
+from pathlib import Path
+from subprocess import Popen
+
+import pytest
+
+from magus_sim import records  # noqa: F401  what is compiled is settled for all tests
+from magus_sim.cli import puzzles
+from magus_sim.rulesets.magus_round.engine.batch import MagusRoundEngine
+from tests.cli.running import run
+from tests.magus_round.puzzles.positions import puzzle
+
+SOLUTION = 'goal = "win"\nsolution = ["attack 蜜蜂飼い"]'
+
+
+def test_the_list_names_puzzles_and_tasks(capsys):
+    code, out, err = run(capsys, "puzzles", "list", "--lang", "en")
+    assert (code, err) == (0, "")
+    assert "blood_first" in out
+    assert "Do not lose by the end of the opponent's next turn, whatever the opponent does." in out
+    listed = json.loads(run(capsys, "puzzles", "list", "--json")[1])
+    assert listed[0].keys() == {"name", "theme", "title", "task"}
+
+
+def test_a_puzzle_is_drawn_without_its_solution(capsys):
+    code, out, err = run(capsys, "puzzles", "solve", "the_fox_sees_her_change", "--lang", "en")
+    assert (code, err) == (0, "")
+    wanted = [
+        "  Hand: Old Fox of Many Shapes",
+        "  Oboro, Beast of the Full Moon [4, 6000+1500]: Haste / When this crew",
+        "Before the old fox's eyes: Win this turn, whatever the opponent does.",
+    ]
+    assert [line for line in wanted if line not in out] == []
+    assert "Solved" not in out
+
+
+def test_its_solution_is_played_and_explained(capsys):
+    code, out, _ = run(capsys, "puzzles", "solve", "thunder_for_the_shadow", "--solution", "--lang", "en")
+    assert code == 0
+    assert out.index("block with Fledgling Scout") < out.index("Player plays Avenging Thunder with Revenge")
+    assert out.endswith("The thunder is kept for the Strider, which nobody can block.\n")
+
+
+def test_a_proof_and_a_puzzle_without_one(capsys, tmp_path):
+    good = puzzle(tmp_path, SOLUTION).file
+    assert run(capsys, "puzzles", "check", good) == (0, "puzzle: proven\n", "")
+    bad = puzzle(tmp_path, SOLUTION.replace("蜜蜂飼い", "追い討ちの騎龍")).file
+    code, out, _ = run(capsys, "puzzles", "check", bad)
+    assert (code, out.split(": ")[:2]) == (1, [f"{bad}:3", "the solution does not reach the goal"])
+
+
+def test_who_solves_which(capsys):
+    names = ["two_heads_must_not_win", "blood_first"]
+    code, out, _ = run(capsys, "puzzles", "run", *names, "--policy", "greedy", "--policy", "random", "--deals", "1")
+    assert code == 0
+    assert [line.split()[-2:] for line in out.splitlines()[1:5]][::3] == [["greedy", "random"], ["1", "0"]]
+    told = json.loads(run(capsys, "puzzles", "run", *names, "--policy", "greedy", "--deals", "2", "--json")[1])
+    assert told["deals"] == 2
+    assert told["puzzles"][0] == {"puzzle": names[0], "solved": {"greedy": 2}}
+
+
+def test_every_rung_is_tried_unless_some_are_named(capsys):
+    told = json.loads(run(capsys, "puzzles", "run", "blood_first", "--deals", "1", "--json")[1])
+    assert list(told["puzzles"][0]["solved"]) == list(MagusRoundEngine.rungs)
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (["run", "--policy", "greedly"], "there is no policy 'greedly'; did you mean 'greedy' or 'greedy-1'?"),
+        (["run", "blood_frist"], "no puzzle is called 「blood_frist」; did you mean 「blood_first」?"),
+        (["solve", "blood_frist"], "no puzzle is called 「blood_frist」; did you mean 「blood_first」?"),
+    ],
+)
+def test_a_word_that_means_nothing_is_told_so(capsys, words, fault):
+    code, out, err = run(capsys, "puzzles", *words)
+    assert (code, out, err) == (2, "", fault + "\n")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "end"),
+    [
+        ([1, 1], "届かなかった。解答は --solution で見られる。"),
+        ([2, 1], "先に殴るのは蜂飼い。"),
+        ([None], "ここまで。"),
+    ],
+)
+def test_a_person_chooses(capsys, monkeypatch, chosen, end):
+    """The Drake first is wrong, the Beekeeper first is right; or one leaves."""
+    left = list(chosen)
+    monkeypatch.setattr(puzzles, "somebody_is_there", lambda: True)
+    monkeypatch.setattr(puzzles.Screen, "ask", lambda *_: left.pop(0))
+    code, out, _ = run(capsys, "puzzles", "solve", "blood_first")
+    assert (code, left) == (0, [])
+    assert out.endswith(f"{end}\n")
+
+
+def test_the_opponent_gives_the_best_answer(capsys, monkeypatch, tmp_path):
+    board = '[me]\nfield = ["蜜蜂飼い"]\n[you]\nlife = 1\nfield = ["雛鳥の斥候"]\n'
+    monkeypatch.setattr(puzzles, "somebody_is_there", lambda: True)
+    monkeypatch.setattr(puzzles.Screen, "ask", lambda *_: 1)
+    out = run(capsys, "puzzles", "solve", puzzle(tmp_path, SOLUTION, board).file, "--lang", "en")[1]
+    assert "Opponent blocks with Fledgling Scout" in out
+    assert "Not this time." in out
+
+
+def test_it_is_solved_on_a_real_terminal():
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "magus_sim", "puzzles", "solve", "blood_first"]
+    told, left = "", ["3", "2"]
+    with Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, cwd=Path(__file__).parents[2]) as program:
+        os.close(theirs)
+        while select.select([ours], [], [], 100)[0]:
+            try:
+                told += os.read(ours, 4096).decode(errors="replace")
+            except OSError:  # the program has ended
+                break
+            if left and told.count("qで終了") == 3 - len(left):
+                os.write(ours, f"{left.pop(0)}\n".encode())
+        assert program.wait() == 0
+    os.close(ours)
+    assert "解けた。" in told
