@@ -131,7 +131,7 @@ def _print_tables(
     from magus_sim.report.words import Words
 
     say, console = Words("en"), plain_console()
-    for table in ladder_tables(ladder, speeds, say):
+    for table in ladder_tables(ladder, speeds, say, console.width):
         print_table(console, table.title, table.words, table.numbers, table.rows)
     typer.echo("\n".join(closing_words(ladder, say)))
     if measured_on:

@@ -15,30 +15,48 @@ QUIET = 2.0
 LINE_EVERY = 5.0
 """Seconds between two lines where there is no terminal."""
 
+NAMED = "{desc}: {percentage:.0f}%|{bar}| {elapsed}<{remaining}"
+"""A bar that says what is being done has no room for more."""
+
 
 class Advance(Protocol):
-    """To be told how many more are done, and, if that is worth a word, what is being done now."""
+    """To be told how many more are done, what is being done now, if that is worth a word, and how many are spared."""
 
-    def __call__(self, number: int, now: str = "") -> None: ...
+    def __call__(self, number: int, now: str = "", spared: int = 0) -> None: ...
 
 
 @contextmanager
 def progress(total: int, unit: str) -> Iterator[Advance]:
-    """While the block runs, show on stderr how many of `total` are done; the block calls what it gets with each few."""
+    """While the block runs, show on stderr how many of `total` are done; the block calls what it gets with each few.
+
+    What is spared counts as neither done nor to be done: it says nothing about the time that is left.
+    """
     from tqdm import tqdm
 
-    with tqdm(total=total, unit=f" {unit}", unit_scale=True, disable=None, leave=False, delay=QUIET) as bar:
+    with tqdm(
+        total=total,
+        unit=f" {unit}",
+        unit_scale=True,
+        miniters=1,  # steps differ in size: after a large one tqdm would wait for another as large
+        smoothing=0,
+        disable=None,
+        leave=False,
+        delay=QUIET,
+    ) as bar:
         start = monotonic()
         said = start + QUIET - LINE_EVERY
         done = 0
         what = ""
 
-        def advance(number: int, now: str = "") -> None:
-            nonlocal done, said, what
+        def advance(number: int, now: str = "", spared: int = 0) -> None:
+            nonlocal done, said, what, total
             done += number
+            total -= spared
+            bar.total = total
             if now:
                 what = f"{now}: "
-                bar.set_description(now, refresh=False)
+                bar.bar_format = NAMED
+                bar.set_description_str(now, refresh=False)
             bar.update(number)
             if bar.disable and done and monotonic() - said > LINE_EVERY:
                 said = monotonic()

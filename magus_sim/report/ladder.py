@@ -6,13 +6,18 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import combinations, product
 
 import polars as pl
+from rich.cells import cell_len
 
 from magus_sim.statistics.ladder import Ladder, Pairing, Rating
 
 from .charts.ladder import elo, ladder_chart, rating_interval, speed_words
 from .words import Words
+
+BETWEEN = 3
+"""Columns of characters between two columns of a table on a terminal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,61 +29,90 @@ class Table:
     numbers: Sequence[str]
     rows: Sequence[Sequence[str]]
 
+    @property
+    def width(self) -> int:
+        """How many characters a line takes on a terminal."""
+        columns = zip([*self.words, *self.numbers], *self.rows, strict=True)
+        return sum(BETWEEN + max(map(cell_len, column)) for column in columns)
 
-def ladder_tables(ladder: Ladder, speeds: Mapping[str, float], say: Words) -> list[Table]:
-    """Ratings, the matrix, the upper bound apart, and what larger budgets bring. Empty ones are left out."""
-    interval = say("95 % interval", "95%信頼区間")
-    price = [say("games a second", "毎秒のゲーム数")] if speeds else []
-    policy, against, games = say("policy", "方策"), say("against", "相手"), say("games", "ゲーム数")
+
+def ladder_tables(ladder: Ladder, speeds: Mapping[str, float], say: Words, width: int | None = None) -> list[Table]:
+    """Ratings, the matrix, the upper bound apart, and what larger budgets bring. Empty ones are left out.
+
+    A matrix that is wider than `width` becomes a list of its pairings.
+    """
     names = [rating.policy for rating in ladder.rungs]
-    cells = {(row, column): ladder.pairing(row, column) for row in names for column in names if row != column}
+    bounds = [rating.policy for rating in ladder.bounds]
+    matrix = _matrix(ladder, names, say)
+    if width and matrix.width > width:
+        matrix = _list(say("Win rates", "勝率"), ladder, list(combinations(names, 2)), say)
     tables = [
-        Table(
+        _ratings(
             say("Ratings ({anchor} = 0)", "レーティング（{anchor} = 0）", anchor=ladder.anchor),
-            [policy],
-            [say("rating", "レーティング"), interval, *price],
-            [_rating(rating, speeds, say) for rating in ladder.rungs],
+            ladder.rungs,
+            speeds,
+            say,
         ),
-        Table(
-            say("Win rate of row against column, % (games)", "行の列に対する勝率%（ゲーム数）"),
-            [""],
-            names,
-            [[row, *(_cell(cells.get((row, column))) for column in names)] for row in names],
-        ),
-        Table(
-            say("Upper bound: sees what is hidden", "上限：非公開情報も見る"),
-            [policy, against],
-            [say("win rate", "勝率"), interval, games],
-            [
-                [bound.policy, name, say.percent(met.rate.value), say.interval(met.rate), f"{met.games:,}"]
-                for bound in ladder.bounds
-                for name in names
-                if (met := ladder.pairing(bound.policy, name))
-            ],
-        ),
-        Table(
-            say("Rating of the upper bound", "上限のレーティング"),
-            [policy],
-            [say("rating", "レーティング"), interval, *price],
-            [_rating(rating, speeds, say) for rating in ladder.bounds],
-        ),
-        Table(
-            say("What a larger budget brings, on the same deals", "予算を増やした効果（同じ条件のゲーム）"),
-            [say("step", "段階"), against],
-            [say("points", "ポイント"), interval, games],
-            [
-                [
-                    f"{step.smaller} → {step.larger}",
-                    step.against,
-                    say.signed(step.gain),
-                    say.signed_interval(step.low, step.high),
-                    f"{step.games:,}",
-                ]
-                for step in ladder.steps
-            ],
-        ),
+        matrix,
+        _ratings(say("Upper bound: sees what is hidden", "上限：非公開情報も見る"), ladder.bounds, speeds, say),
+        _list(say("Win rates of the upper bound", "上限の勝率"), ladder, list(product(bounds, names)), say),
+        _steps(ladder, say),
     ]
     return [table for table in tables if table.rows]
+
+
+def _ratings(title: str, ratings: Sequence[Rating], speeds: Mapping[str, float], say: Words) -> Table:
+    price = [say("games a second", "毎秒のゲーム数")] if speeds else []
+    rows = [
+        [
+            rating.policy,
+            elo(rating.value),
+            rating_interval(rating, say),
+            *([speed_words(speeds[rating.policy])] if speeds else []),
+        ]
+        for rating in ratings
+    ]
+    numbers = [say("rating", "レーティング"), say("95 % interval", "95%信頼区間"), *price]
+    return Table(title, [say("policy", "方策")], numbers, rows)
+
+
+def _matrix(ladder: Ladder, names: Sequence[str], say: Words) -> Table:
+    """Every rung against every other, in the order of the ratings."""
+    rows = [[row, *(_cell(ladder.pairing(row, column)) for column in names)] for row in names]
+    return Table(say("Win rate of row against column, % (games)", "行の列に対する勝率%（ゲーム数）"), [""], names, rows)
+
+
+def _cell(pairing: Pairing | None) -> str:
+    if pairing is None:
+        return "–"
+    return f"{100 * pairing.rate.value:.1f} ±{100 * pairing.rate.half_width:.1f} ({pairing.games:,})"
+
+
+def _list(title: str, ladder: Ladder, met: Sequence[tuple[str, str]], say: Words) -> Table:
+    """Pairings line by line."""
+    rows = [
+        [policy, against, say.percent(pairing.rate.value), say.interval(pairing.rate), f"{pairing.games:,}"]
+        for policy, against in met
+        if (pairing := ladder.pairing(policy, against))
+    ]
+    numbers = [say("win rate", "勝率"), say("95 % interval", "95%信頼区間"), say("games", "ゲーム数")]
+    return Table(title, [say("policy", "方策"), say("against", "相手")], numbers, rows)
+
+
+def _steps(ladder: Ladder, say: Words) -> Table:
+    rows = [
+        [
+            f"{step.smaller} → {step.larger}",
+            step.against,
+            say.signed(step.gain),
+            say.signed_interval(step.low, step.high),
+            f"{step.games:,}",
+        ]
+        for step in ladder.steps
+    ]
+    numbers = [say("points", "ポイント"), say("95 % interval", "95%信頼区間"), say("games", "ゲーム数")]
+    title = say("What a larger budget wins more, on the same deals", "予算を増やした効果（同じ条件のゲーム）")
+    return Table(title, [say("step", "段階"), say("against", "相手")], numbers, rows)
 
 
 def closing_words(ladder: Ladder, say: Words) -> list[str]:
@@ -146,17 +180,6 @@ def facts_words(facts: Mapping[str, object]) -> str:
 
 def _listed(fact: object) -> str:
     return ", ".join(f"{key} {value}" for key, value in fact.items()) if isinstance(fact, Mapping) else str(fact)
-
-
-def _rating(rating: Rating, speeds: Mapping[str, float], say: Words) -> list[str]:
-    price = [speed_words(speeds[rating.policy])] if speeds else []
-    return [rating.policy, elo(rating.value), rating_interval(rating, say), *price]
-
-
-def _cell(pairing: Pairing | None) -> str:
-    if pairing is None:
-        return "–"
-    return f"{100 * pairing.rate.value:.1f} ±{100 * pairing.rate.half_width:.1f} ({pairing.games:,})"
 
 
 def _markdown(table: Table) -> str:

@@ -170,11 +170,11 @@ def play_contest(
     *,
     shelf: Shelf | None = None,
     jobs: int = 1,
-    advance: Callable[[int, str], None] = lambda _work, _pairing: None,
+    advance: Callable[[int, str, int], None] = lambda _work, _pairing, _spared: None,
 ) -> Ladder:
     """Play all pairings, and say how they ended. What is on the shelf is not played again.
 
-    `advance` is told of work done and of the pairing that runs. Raises StorageFault.
+    `advance` is told of work done, of the pairing that runs, and of work that is spared. Raises StorageFault.
     """
     with Parallel(jobs, prefer="threads", return_as="generator") as parallel:
         meetings = [
@@ -184,14 +184,14 @@ def play_contest(
 
 
 def _meet(
-    contest: Contest, place: int, shelf: Shelf, parallel: Parallel, advance: Callable[[int, str], None]
+    contest: Contest, place: int, shelf: Shelf, parallel: Parallel, advance: Callable[[int, str, int], None]
 ) -> Meeting:
     """One pairing: batch after batch, until the interval is narrow enough or its games are used up."""
     pairing = contest.pairings[place]
     words = f"{pairing[0].policy} against {pairing[1].policy} ({place + 1} of {len(contest.pairings)})"
 
-    def tell(work: int) -> None:
-        advance(work, words)
+    def tell(work: int, spared: int = 0) -> None:
+        advance(work, words, spared)
 
     most = contest.most_deals(pairing)
     per_deal = contest.games_of_deals
@@ -205,7 +205,7 @@ def _meet(
             batch = _play(contest, pairing, deals, goal - deals, parallel, tell)
             shelf.put(place, deals, batch)
         else:
-            tell(contest.work(pairing, goal - deals))
+            tell(0, contest.work(pairing, goal - deals))
         batches.append(batch)
         deals = goal
         half_wins = np.concatenate([each.half_wins for each in batches], axis=1)
@@ -213,7 +213,7 @@ def _meet(
         meeting = Meeting(pairing[0].policy, pairing[1].policy, per_deal, half_wins, ties)
         off = meeting.rate.half_width / contest.precision
         if off <= 1 or deals == most:
-            tell(contest.work(pairing, most - deals))
+            tell(0, contest.work(pairing, most - deals))
             return meeting
         goal = min(most, GROWTH * deals, max(deals + 1, ceil(deals * off**2)))
 

@@ -20,3 +20,22 @@ def test_without_a_terminal_a_long_command_says_in_a_plain_line_how_far_it_is(ca
     out, err = capsys.readouterr()
     assert out == ""
     assert re.fullmatch(r"1,000 of 2,000 games, \d+ a second, \d s left\n", err)
+
+
+def test_a_line_says_what_is_being_done_and_how_slow_it_is(capsys):
+    with progress(9, "speeds") as advance:
+        advance(0, "timing greedy")
+        time.sleep(QUIET + 0.1)
+        advance(1)
+        advance(1, "timing random")
+    _, err = capsys.readouterr()
+    assert re.fullmatch(r"timing greedy: 1 of 9 speeds, 0\.\d\d a second, \d\d s left\n", err)
+
+
+def test_what_is_spared_counts_as_neither_done_nor_to_be_done(capsys):
+    with progress(2000, "games") as advance:
+        advance(0, spared=1500)
+        time.sleep(QUIET + 0.1)
+        advance(250)
+    _, err = capsys.readouterr()
+    assert re.fullmatch(r"250 of 500 games, \d+ a second, 2 s left\n", err)

@@ -112,10 +112,10 @@ def test_tables_hold_every_figure() -> None:
         "Ratings (greedy = 0)",
         "Win rate of row against column, % (games)",
         "Upper bound: sees what is hidden",
-        "Rating of the upper bound",
-        "What a larger budget brings, on the same deals",
+        "Win rates of the upper bound",
+        "What a larger budget wins more, on the same deals",
     ]
-    ratings, matrix, bound, bound_rating, steps = tables.values()
+    ratings, matrix, bound_rating, bound, steps = tables.values()
     assert ratings.rows[0] == ["mcts:800", "+262", "+253 to +271", "5.2"]
     assert ratings.rows[-2] == ["greedy", "0", "–", "12,000"]
     assert list(matrix.numbers) == [row[0] for row in matrix.rows] == list(STRENGTHS)
@@ -129,6 +129,16 @@ def test_tables_hold_every_figure() -> None:
         "Farthest from its ratings: beam against random, 97.0 % where they say 98.0 %.",
         "Ties, half a win each: 140 of 34,552 games.",
     ]
+
+
+def test_a_matrix_that_is_too_wide_becomes_a_list() -> None:
+    _, matrix, *_ = ladder_tables(LADDER, ALL_SPEEDS, EN, 200)
+    assert ladder_tables(LADDER, ALL_SPEEDS, EN, matrix.width)[1] == matrix
+    table = ladder_tables(LADDER, ALL_SPEEDS, EN, matrix.width - 1)[1]
+    assert table.title == "Win rates"
+    assert table.width <= 80
+    assert len(table.rows) == 7 * 6 / 2
+    assert table.rows[0] == ["mcts:800", "mcts:200", "62.5 %", "61.0 to 64.0 %", "1,234"]
 
 
 def test_without_speeds_bounds_and_budgets_there_are_two_tables() -> None:

@@ -196,7 +196,7 @@ def test_a_ladder_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
 def interrupt_after(most: int) -> Any:
     told = 0
 
-    def advance(work: int, _pairing: str) -> None:
+    def advance(work: int, _pairing: str, _spared: int) -> None:
         nonlocal told
         told += work
         if told > most:
@@ -207,12 +207,14 @@ def interrupt_after(most: int) -> Any:
 
 def test_progress_is_told_in_full_with_the_pairing_that_runs(tmp_path: Path) -> None:
     planned = contest()
-    for _ in range(2):  # played, then read
-        told: list[tuple[int, str]] = []
+    for first in (True, False):  # played, then read
+        told: list[tuple[int, str, int]] = []
         with kept_in(tmp_path / "out", planned, manifest_of(planned, Toy()), resume=True) as shelf:
-            play_contest(planned, shelf=shelf, advance=lambda work, pairing, told=told: told.append((work, pairing)))
-        assert sum(work for work, _ in told) == pytest.approx(planned.all_work, abs=9)
-        assert list(dict.fromkeys(pairing for _, pairing in told)) == [
+            play_contest(planned, shelf=shelf, advance=lambda *news, told=told: told.append(news))
+        done, spared = sum(work for work, _, _ in told), sum(spared for _, _, spared in told)
+        assert (done > 0) == first
+        assert done + spared == pytest.approx(planned.all_work, abs=9)
+        assert list(dict.fromkeys(pairing for _, pairing, _ in told)) == [
             "bold against plain (1 of 3)",
             "plain:no-luck against plain (2 of 3)",
             "plain:no-luck against bold (3 of 3)",
