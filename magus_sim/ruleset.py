@@ -87,6 +87,12 @@ class Move:
     target: GameCard | None = None
     number: int | None = None
 
+    @property
+    def key(self) -> tuple[str, int | None, int | None, int | None]:
+        """What names it: kind, numbers of card and target, number."""
+        card, target = (None if each is None else each.number for each in (self.card, self.target))
+        return self.kind, card, target, self.number
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -118,7 +124,8 @@ class Entry:
     """A choice of `player` and what happened up to the next one.
 
     Without a `question` it is the set-up (turn 0) or the start of that player's turn, which has the `fields` of A and
-    B. `aside` says that the events tell what was chosen. The policy chose among `options`, `chosen` being one of them.
+    B. `aside` says that the events tell what was chosen. The policy chose among `options`, `chosen` being one of them,
+    and `which` how many options before it have the same key.
     """
 
     turn: int
@@ -130,6 +137,7 @@ class Entry:
     fields: tuple[Field, Field] | None = None
     aside: bool = False
     inside: bool = False
+    which: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +170,105 @@ class Rung:
     speed: float
     family: str = ""
     sees_all: bool = False
+
+
+PERSON = "person"
+"""Stands for the policy of a side for which a person chooses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """One side of a card, to be read: its name, short facts in an order that is the same for all cards, its text."""
+
+    name: Label
+    facts: tuple[Label, ...]
+    text: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What must be answered now. `words` ask it, `about` is the text of the effect that asks, None if none does.
+
+    `passes` is the position of the option that does nothing, None if something must be done; `inside` says that it
+    is asked in the middle of something.
+    """
+
+    turn: int
+    player: Side
+    words: Label
+    about: Label | None
+    options: tuple[Move, ...]
+    passes: int | None
+    inside: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Cards that everybody may look through, and where they lie."""
+
+    words: Label
+    cards: tuple[GameCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a player may see. `rows` are the cards that the rows of the `fields` of A and B show."""
+
+    fields: tuple[Field, Field]
+    rows: tuple[tuple[GameCard, ...], tuple[GameCard, ...]]
+    hand: tuple[GameCard, ...]
+    piles: tuple[Pile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a policy would answer: the position of an option. `expected` has for each option the share of wins that a
+    search expects of it, None if it was not tried, and is empty if the policy does not search."""
+
+    choice: int
+    expected: tuple[float | None, ...] = ()
+
+
+class GameUnderWay(Protocol):
+    """A game that stands still wherever two or more options are left, and is answered from outside."""
+
+    @property
+    def told(self) -> Replay:
+        """All so far, the side of `seen_by` knowing what it may know; the reason is empty until the game is over."""
+        ...
+
+    @property
+    def question(self) -> Question | None:
+        """What must be answered now; None when the game is over."""
+        ...
+
+    def answer(self, choice: int) -> None:
+        """Take the option at this position, and go on to the next question."""
+        ...
+
+    def decide(self) -> None:
+        """Let the policy of the side that is asked answer."""
+        ...
+
+    def advice(self, policy: str) -> Advice:
+        """What a policy would answer now. Raises UsageFault if there is no such policy."""
+        ...
+
+    def sight(self, side: Side) -> Sight:
+        """What that side sees now."""
+        ...
+
+    def printed(self, card: GameCard) -> tuple[Printed, ...]:
+        """What is printed on a card, on the side that is up first."""
+        ...
+
+    def mark(self) -> object:
+        """This moment, for `go_back`."""
+        ...
+
+    def go_back(self, moment: Any) -> None:
+        """Be where `mark` was called. The same answers bring the same luck again."""
+        ...
 
 
 class Engine(Protocol):
@@ -220,6 +327,10 @@ class Ruleset(Protocol):
     """What a card can be used for, counted in copies: column of the cards table (`plays`) → words."""
     lead: str
     """The measure that says who is ahead; a winner who was far behind in it has made a comeback."""
+    partner: str
+    """The strongest policy that answers at once: a person plays against it if nobody says otherwise."""
+    adviser: str
+    """The strongest policy of all that see no more than their player does: a person may ask it."""
 
     rules: Mapping[str, str]
     """The rule options in force: name → value, as they are given and written into manifests."""
@@ -255,6 +366,15 @@ class Ruleset(Protocol):
 
     def replay(self, decks: tuple[Deck, Deck], policies: tuple[str, str], seed: int, a_first: bool) -> Replay:
         """Play the game that `Engine.play` plays with these arguments, and tell it."""
+        ...
+
+    def begin(
+        self, decks: tuple[Deck, Deck], policies: tuple[str, str], seed: int, a_first: bool, seen_by: Side | None
+    ) -> GameUnderWay:
+        """The same game, to be answered from outside; where a person chooses, the policy is PERSON.
+
+        It is told as the side `seen_by` sees it, or as one who knows everything.
+        """
         ...
 
     def is_compiled(self) -> bool:

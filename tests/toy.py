@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from magus_sim.errors import UsageFault
-from magus_sim.ruleset import Chunk, Deck, Entry, Event, Label, Measure, Replay, Rung
+from magus_sim.ruleset import Chunk, Deck, Entry, Event, GameCard, Label, Measure, Printed, Replay, Rung, Side
 from magus_sim.sources.names import did_you_mean
 from magus_sim.sources.reading import files_in, read_text
 
@@ -118,6 +118,17 @@ class ToyEngine:
 
 
 @dataclass(frozen=True)
+class ToyUnderWay:
+    """A game of the toy: nobody chooses anything, so it is over when it begins."""
+
+    told: Replay
+    question: None = None
+
+    def printed(self, card: GameCard) -> tuple[Printed, ...]:
+        return (Printed(card.name, (), card.name),)
+
+
+@dataclass(frozen=True)
 class Toy:
     """The toy's light half."""
 
@@ -132,6 +143,8 @@ class Toy:
     )
     uses: Mapping[str, Label] = field(default_factory=lambda: {"swung": Label("swung", "振った")})
     lead: str = "might"
+    partner: str = "plain"
+    adviser: str = "bold"
     rules: Mapping[str, str] = field(default_factory=dict)
     rule_labels: Mapping[str, Label] = field(default_factory=dict)
 
@@ -155,6 +168,12 @@ class Toy:
         return Replay(
             players, policies, a_first, seed, winner, reason, turns, decisions, {}, (Entry(0, None, events=(end,)),)
         )
+
+    def begin(
+        self, decks: tuple[Deck, Deck], policies: tuple[str, str], seed: int, a_first: bool, seen_by: Side | None
+    ) -> ToyUnderWay:
+        assert seen_by in ("a", "b", None)
+        return ToyUnderWay(self.replay(decks, policies, seed, a_first))
 
     def with_rules(self, given: Mapping[str, str]) -> Toy:
         assert not given

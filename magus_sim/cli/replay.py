@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -12,62 +12,40 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from magus_sim.errors import MagusSimError, UsageFault
+from magus_sim.sources.reading import STANDARD_INPUT
 
 from .options import Language, Override, OwnCards, RuleOptions, RulesFile
-from .starting import open_ruleset, start_engine
+from .starting import open_ruleset, start_engine, two_decks
 from .stopping import stops_at_once
+from .telling import print_replay
 
 if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
-
     from magus_sim.results import Run
-    from magus_sim.ruleset import Deck, Engine, Entry, Field, Label, Move, Replay, Ruleset
+    from magus_sim.ruleset import Deck, Engine, GameUnderWay, Replay, Ruleset, Side
+    from magus_sim.simulation.game_file import GameFile
 
 Pick = Literal["longest", "upset", "comeback", "tie"]
 OUTCOME = ("winner", "reason", "turns", "decisions")
 """What a replay must have in common with the game's row in the games table."""
-STYLES = ("cyan", "magenta")
-"""How the names of A and B look."""
 SEEDS = 2**63
 """A game's seed is a signed 64-bit number."""
-PLAIN_WIDTH = 1000
-"""Columns where there is no terminal: no line is broken there."""
-WORDS = {
-    "en": {
-        "title": "{} ({}) against {} ({}), seed {}",
-        "rules": "Rules: {}",
-        "turn": "Turn {}: {}",
-        "choice": "{}: {}",
-        "others": " (not: {})",
-        "or": " / ",
-        "step": "Enter: go on, q: leave ",
-    },
-    "ja": {
-        "title": "{}（{}）対 {}（{}）、シード {}",
-        "rules": "ルール：{}",
-        "turn": "ターン{}：{}",
-        "choice": "{}：{}",
-        "others": "（ほかの選択肢：{}）",
-        "or": "／",
-        "step": "Enter：次へ、q：終了 ",
-    },
-}
-
-
-FOR_RUNS = ("number", "pick", "verify")
+IN_RUNS = ("number", "pick")
+FOR_ONE = (*IN_RUNS, "verify")
 FOR_DECKS = ("seed", "policy", "policy_a", "policy_b", "first", "ruleset", "rule", "rules")
-"""Options that belong to one of the two ways to call, by their parameters."""
+"""Options that belong to one of the ways to call, by their parameters."""
 
 
 def replay(
     ctx: typer.Context,
     paths: Annotated[
         list[Path],
-        typer.Argument(metavar="RUN | DECK DECK", help="A run folder, or two deck files.", show_default=False),
+        typer.Argument(
+            metavar="RUN | FILE | DECK DECK", help="A run, a game that was saved, or two decks.", show_default=False
+        ),
     ],
     number: Annotated[int | None, typer.Option(help="Run: the game's number.", min=0)] = None,
     pick: Annotated[Pick | None, typer.Option(help="Run: find a game that is worth watching.")] = None,
-    verify: Annotated[bool, typer.Option("--verify", help="Run: only check that the same game comes out.")] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="Only check that the recorded game comes out.")] = False,
     seed: Annotated[int, typer.Option(help="Decks: the seed of the game's luck.", min=-SEEDS, max=SEEDS - 1)] = 0,
     policy: Annotated[str, typer.Option(help="Decks: who decides, for both.")] = "greedy",
     policy_a: Annotated[str, typer.Option(help="Decks: who decides for the one named first.")] = "",
@@ -85,14 +63,19 @@ def replay(
 ) -> None:
     """Tell a game: what was chosen, what it did, and how the game ended.
 
-    A game of a run is played again with the decks, policies, seed and rules of the run; two decks play a game of their
-    own.
+    A game of a run is played again with the decks, policies, seed and rules of the run; a saved one is chosen again as
+    it was chosen; two decks play a game of their own.
     """
     if step and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise UsageFault("--step waits for a key, so it needs a terminal; leave it out")
     if len(paths) == 1:
-        _refuse(ctx, FOR_DECKS, "name two decks instead of a run")
-        game = find_game(paths[0], number, pick, own, override)
+        refuse_options(ctx, FOR_DECKS, "name two decks instead")
+        game: RecordedGame | FiledGame
+        if paths[0] == STANDARD_INPUT or paths[0].is_file():
+            refuse_options(ctx, IN_RUNS, "name a run instead of a file")
+            game = open_game(paths[0], own, override)
+        else:
+            game = find_game(paths[0], number, pick, own, override)
         if verify:
             _print_verdict(game, as_json)
             return
@@ -100,19 +83,19 @@ def replay(
         for difference in game.differences(told):
             typer.echo(f"not the recorded game: {difference}", err=True)
     elif len(paths) == 2:
-        _refuse(ctx, FOR_RUNS, "name a run instead of decks")
+        refuse_options(ctx, FOR_ONE, "name a run instead of decks")
         by = open_ruleset(ruleset, own, override, rules, rule)
         policies = (policy_a or policy, policy_b or policy)
         told = new_game(by, paths, policies=policies, seed=seed, a_first=first == "a")
     else:
-        raise UsageFault(f"name one run folder or two deck files, not {len(paths)}")
+        raise UsageFault(f"name a run folder, a saved game or two deck files, not {len(paths)} paths")
     if as_json:
         typer.echo(json.dumps(asdict(told), ensure_ascii=False, indent=2))
     else:
         print_replay(told, lang, options, step)
 
 
-def _refuse(ctx: typer.Context, names: Sequence[str], advice: str) -> None:
+def refuse_options(ctx: typer.Context, names: Sequence[str], advice: str) -> None:
     """Raise UsageFault if one of these options was given in the call; what is set elsewhere does no harm."""
     for name in names:
         source = ctx.get_parameter_source(name)
@@ -126,13 +109,64 @@ def _refuse(ctx: typer.Context, names: Sequence[str], advice: str) -> None:
 
 def new_game(rules: Ruleset, paths: Sequence[Path], *, policies: tuple[str, str], seed: int, a_first: bool) -> Replay:
     """Play a game of two deck files. Raises UsageFault, FaultyFiles, StorageFault."""
-    decks = [deck for path in paths for deck in rules.read_decks([path])]
-    if len(decks) != 2:
-        raise UsageFault(f"a game has two decks, not {len(decks)}; name two deck files, no folders")
+    decks = two_decks(rules, paths)
     engine = start_engine(rules)
     for policy in policies:
         engine.check_policy(policy)
-    return rules.replay((decks[0], decks[1]), policies, seed, a_first)
+    return rules.replay(decks, policies, seed, a_first)
+
+
+@dataclass(frozen=True)
+class FiledGame:
+    """A game that was saved, and the rules and decks as they are today."""
+
+    file: GameFile
+    rules: Ruleset
+    engine: Engine
+    decks: tuple[Deck, Deck]
+
+    @property
+    def name(self) -> str:
+        return str(self.file.path)
+
+    @property
+    def title(self) -> str:
+        return self.name
+
+    @property
+    def came_out(self) -> str:
+        """What is said of it if nothing differs."""
+        return f"comes out as recorded{self.file.game.played}"
+
+    @property
+    def changes(self) -> list[str]:
+        """What has changed in rules and cards since."""
+        return self.file.changes(self.engine, self.decks)
+
+    def begin(self, seen_by: Side | None = None) -> GameUnderWay:
+        """The game before its first choice."""
+        game = self.file.game
+        return self.rules.begin(self.decks, game.policies, game.seed, game.a_first, seen_by)
+
+    def replay(self) -> Replay:
+        """Choose again all that was chosen. Raises FaultyFiles if something is not to be had."""
+        game = self.begin()
+        self.file.answer(game)
+        return game.told
+
+    def differences(self, told: Replay) -> list[str]:
+        """In what the rules, the decks and the outcome differ from what was saved."""
+        return self.changes + self.file.differences(told)
+
+
+def open_game(path: Path, own: Sequence[Path] | None, override: bool) -> FiledGame:
+    """Read a saved game. Raises UsageFault, StorageFault, FaultyFiles if it is none or a card is gone."""
+    from magus_sim.simulation.game_file import read_game
+
+    file = read_game(path)
+    rules = open_ruleset(file.game.ruleset, own, override).with_rules(file.game.rules)
+    decks = file.decks(rules)
+    return FiledGame(file, rules, start_engine(rules), decks)
 
 
 @dataclass(frozen=True)
@@ -144,6 +178,15 @@ class RecordedGame:
     rules: Ruleset
     engine: Engine
     decks: tuple[Deck, Deck]
+    came_out = "comes out as recorded"
+
+    @property
+    def name(self) -> int:
+        return int(self.row["game"])
+
+    @property
+    def title(self) -> str:
+        return f"game {self.name} of {self.run.folder}"
 
     def replay(self) -> Replay:
         """Play it again."""
@@ -200,17 +243,16 @@ def find_game(
     return RecordedGame(run, row, rules, engine, decks)
 
 
-def _print_verdict(game: RecordedGame, as_json: bool) -> None:
+def _print_verdict(game: RecordedGame | FiledGame, as_json: bool) -> None:
     """Say whether the game comes out as it was recorded. Raises MagusSimError if it does not."""
-    number = game.row["game"]
     differences = game.differences(game.replay())
     if as_json:
-        answer = {"game": number, "verified": not differences, "differences": differences}
+        answer = {"game": game.name, "verified": not differences, "differences": differences}
         typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
         raise typer.Exit(1 if differences else 0)
     if differences:
-        raise MagusSimError("\n".join(f"game {number} of {game.run.folder}: {fault}" for fault in differences))
-    typer.echo(f"game {number} of {game.run.folder}: comes out as recorded")
+        raise MagusSimError("\n".join(f"{game.title}: {fault}" for fault in differences))
+    typer.echo(f"{game.title}: {game.came_out}")
 
 
 # ---- finding a game -------------------------------------------------------------------------------------------------
@@ -251,107 +293,3 @@ def pick_game(run: Run, pick: Pick, lead: str) -> int:
     if numbers.is_empty():
         raise UsageFault(f"this run has no game to pick as {pick!r}; choose another --pick, or a --number")
     return int(numbers.item())
-
-
-# ---- telling --------------------------------------------------------------------------------------------------------
-
-
-def print_replay(told: Replay, lang: Language, options: bool, step: bool) -> None:
-    """Print a game for people; with `step` a turn at a time."""
-    from rich.console import Console
-
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console.width = PLAIN_WIDTH
-    print_to(console, told, lang, options, step)
-
-
-def print_to(console: Console, told: Replay, lang: Language, options: bool = False, step: bool = False) -> None:
-    """Print a game on a console."""
-    teller = Teller(told, lang, options)
-    for line in teller.title():
-        console.print(line)
-    for at, entry in enumerate(told.entries):
-        if step and entry.fields and at > 1 and _leaves(console, WORDS[lang]["step"]):
-            return
-        for line in teller.entry(entry):
-            console.print(line)
-
-
-def _leaves(console: Console, question: str) -> bool:
-    """Wait for Enter; whether the reader has had enough."""
-    try:
-        return console.input(question).strip().lower().startswith("q")
-    except EOFError:
-        return True
-
-
-class Teller:
-    """Puts a replay into lines of one language."""
-
-    def __init__(self, told: Replay, lang: Language, options: bool) -> None:
-        self.told = told
-        self.lang = lang
-        self.options = options
-        self.words = WORDS[lang]
-
-    def title(self) -> Iterator[RenderableType]:
-        """Who plays whom, and by which rules if not by the game's own."""
-        (a, b), (policy_a, policy_b) = self.told.players, self.told.policies
-        yield self.line(self.words["title"].format(a, policy_a, b, policy_b, self.told.seed))
-        if self.told.rules:
-            options = ", ".join(f"{name}={value}" for name, value in self.told.rules.items())
-            yield self.line(self.words["rules"].format(options))
-
-    def entry(self, entry: Entry) -> Iterator[RenderableType]:
-        """The start of a turn or a choice, then what happened."""
-        player = "" if entry.player is None else self.told.players["ab".index(entry.player)]
-        if entry.fields:
-            yield ""
-            yield self.line(self.words["turn"].format(entry.turn, player), style="bold")
-            yield from self.fields(entry.fields)
-        if entry.chosen and (self.options or not entry.aside):
-            yield self.line(self.choice(player, entry.chosen, entry.options), 2 + 2 * entry.inside)
-        for event in entry.events:
-            if event.words:
-                yield self.line(self.say(event.words), 2 + 2 * event.inside)
-
-    def choice(self, player: str, chosen: Move, options: Sequence[Move]) -> str:
-        words = self.words["choice"].format(player, self.say(chosen.words))
-        others = [self.say(move.words) for move in options if move != chosen]
-        return words + self.words["others"].format(self.words["or"].join(others)) if self.options and others else words
-
-    def say(self, label: Label) -> str:
-        return label.ja if self.lang == "ja" else label.en
-
-    def line(self, words: str, indent: int = 0, style: str = "") -> RenderableType:
-        """A line that stays indented where the terminal breaks it, the players' names in their colours."""
-        from rich.padding import Padding
-        from rich.text import Text
-
-        text = Text(words, style=style)
-        for player, colour in zip(self.told.players, STYLES, strict=True):
-            text.highlight_words([player], colour)
-        return Padding(text, (0, 0, 0, indent), expand=False)
-
-    def fields(self, fields: Sequence[Field]) -> Iterator[RenderableType]:
-        """Both fields, their cells in common columns."""
-        from rich.cells import cell_len
-
-        rows = [[self.say(cell) for cell in row] for field in fields for row in field.rows]
-        widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
-        names = max(map(cell_len, self.told.players))
-        for player, field in zip(self.told.players, fields, strict=True):
-            numbers = "  ".join(f"{self.say(label)} {number}" for label, number in field.numbers)
-            yield self.line(f"{_filled(player, names)}  {numbers}", 2)
-            for row in field.rows:
-                cells = (_filled(self.say(cell), width) for cell, width in zip(row, widths, strict=True))
-                yield self.line("  ".join(cells).rstrip(), 4)
-
-
-def _filled(words: str, width: int) -> str:
-    """The words in a cell: numbers to the right, all else to the left. A Japanese character fills two columns."""
-    from rich.cells import cell_len
-
-    space = " " * (width - cell_len(words))
-    return space + words if words.isdecimal() else words + space

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from magus_sim.errors import UsageFault
 
 if TYPE_CHECKING:
-    from magus_sim.ruleset import Engine, Ruleset
+    from magus_sim.ruleset import Deck, Engine, Ruleset
 
 FIRST_TIME = "compiling the rules, once for this version on this machine (a minute or two)"
 
@@ -46,6 +46,14 @@ def _options(written: Sequence[str]) -> dict[str, str]:
             raise UsageFault(f"--rule {each}: {fault}; write each option once, such as --rule life=7")
         options[name] = value
     return options
+
+
+def two_decks(ruleset: Ruleset, paths: Sequence[Path]) -> tuple[Deck, Deck]:
+    """The decks of one game. Raises UsageFault, FaultyFiles, StorageFault."""
+    decks = [deck for path in paths for deck in ruleset.read_decks([path])]
+    if len(decks) != 2:
+        raise UsageFault(f"a game has two decks, not {len(decks)}; name two deck files, no folders")
+    return decks[0], decks[1]
 
 
 def start_engine(ruleset: Ruleset) -> Engine:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .options import Language, Override, OwnCards
-from .replay import PLAIN_WIDTH, Teller
+from .telling import PLAIN_WIDTH, Teller
 
 if TYPE_CHECKING:
     from magus_sim.ruleset import Entry

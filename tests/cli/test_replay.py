@@ -17,7 +17,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from magus_sim.cli.app import main
-from magus_sim.cli.replay import PLAIN_WIDTH, print_to
+from magus_sim.cli.telling import PLAIN_WIDTH, print_to
 from magus_sim.results import Run
 from magus_sim.ruleset import Replay
 from tests.toy import Toy, toy_deck
@@ -374,7 +374,7 @@ def test_what_a_run_does_not_have_cannot_be_picked(tmp_path, shipped, capsys):
         ((DRAGONS, STEEL, "--seed", str(2**63)), 2, "9223372036854775807"),
         ((DRAGONS, str(DECKS)), 2, "a game has two decks, not "),
         ((DRAGONS, "no such deck.txt"), 3, "no such deck.txt"),
-        ((DRAGONS, STEEL, DRAGONS), 2, "one run folder or two deck files, not 3"),
+        ((DRAGONS, STEEL, DRAGONS), 2, "a run folder, a saved game or two deck files, not 3"),
     ],
 )
 def test_a_call_that_cannot_be_carried_out_says_why(shipped, capsys, arguments, code, message):

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from magus_sim.cli.replay import PLAIN_WIDTH, print_to
+from magus_sim.cli.telling import PLAIN_WIDTH, print_to
 from magus_sim.ruleset import Replay
 from magus_sim.rulesets.magus_round import MagusRound
 from magus_sim.rulesets.magus_round.card_files import load_cards

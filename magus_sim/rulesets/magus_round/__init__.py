@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from magus_sim.errors import FaultyFiles, Problem
-from magus_sim.ruleset import Deck, Label, Measure, Replay
+from magus_sim.ruleset import Deck, Label, Measure, Replay, Side
 from magus_sim.sources.names import name_key
 
 from .card_files import CardSet, card_set, shipped_cards
@@ -19,7 +19,9 @@ from .rule_options import DEFAULT, SPECS, RuleOptions, read_options, write_optio
 from .rules_file import read_rules_file
 
 if TYPE_CHECKING:
+    from .card import Card
     from .engine.batch import MagusRoundEngine
+    from .narrate.under_way import GameUnderWay
 
 OWN_CARD = "if it is a card of your own, name its file with --cards"
 
@@ -38,6 +40,8 @@ class MagusRound:
     uses: Mapping[str, Label] = USES
     rule_labels: Mapping[str, Label] = {name: spec.label for name, spec in SPECS.items()}
     lead = "life"
+    partner = "greedy"
+    adviser = "greedy"
 
     def __init__(
         self, cards: CardSet | None = None, options: RuleOptions = DEFAULT, limits: Limits = NO_LIMITS
@@ -95,10 +99,23 @@ class MagusRound:
         """See ruleset.Ruleset."""
         from .narrate.play import Narrator
 
+        return Narrator(*self._sides(decks), self.options, policies, seed, a_first).replay()
+
+    def begin(
+        self, decks: tuple[Deck, Deck], policies: tuple[str, str], seed: int, a_first: bool, seen_by: Side | None
+    ) -> GameUnderWay:
+        """See ruleset.Ruleset."""
+        from .narrate.under_way import GameUnderWay
+
+        sides = self._sides(decks)
+        return GameUnderWay(*sides, self.options, policies, seed, a_first, seen_by, self.cards.subtypes)
+
+    def _sides(self, decks: tuple[Deck, Deck]) -> tuple[tuple[str, str], tuple[list[Card], list[Card]]]:
+        """What A and B are called in sentences, and their cards."""
         a, b = decks
         players = (a.name, b.name) if a.name != b.name else (f"{a.name} A", f"{b.name} B")
         cards_a, cards_b = ([self.cards[name_key(name)] for name in deck.slots] for deck in decks)
-        return Narrator(players, (cards_a, cards_b), self.options, policies, seed, a_first).replay()
+        return players, (cards_a, cards_b)
 
     def is_compiled(self) -> bool:
         """See ruleset.Ruleset."""

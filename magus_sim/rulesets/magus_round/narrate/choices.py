@@ -15,6 +15,8 @@ TOLD_BY_EVENTS = {(Ask.SET_ENERGY, Do.PASS), (Ask.ACT, Do.PASS), (Ask.ATTACK, Do
     (ask, do) for ask in Ask for do in (Do.LEVEL_UP, Do.PICK)
 }
 """Answers that do nothing by themselves, and that are plain from what comes next."""
+GIVES_AWAY = {(Ask.REVENGE, Do.PASS), (Ask.PICK, Do.PASS)}
+"""Answers that tell an opponent what was in a hidden hand or deck: nobody is asked without a card for it."""
 
 
 def move_of(view: View, option: Any) -> Move:

@@ -13,7 +13,7 @@ from typing import Any
 from magus_sim.ruleset import Event, Label
 
 from ..engine.circle import waiting_seat
-from ..engine.ops import Op, What, Who, Zone
+from ..engine.ops import ANY, Op, What, Who, Zone
 from ..engine.state import CARDS, DECK_SIZE, FOREVER, NOBODY, Ask, Do, Reason, Step
 from . import words
 from .view import View, joined
@@ -27,8 +27,9 @@ DECLARED = (Do.ATTACK, Do.BLOCK, Do.ACTIVATE)
 class Cause:
     """The piece of the game that ran: the answer to a question, a row of the event being resolved, or a step.
 
-    `row` is the row that moves cards, also if the answer is a pick that moves its card at once. All are missing when
-    it is asked which event is next.
+    `row` is the row that moves cards, also if the answer is a pick that moves its card at once. `found` says that it
+    moves what a search by a condition has found, which is shown (MR-9.15). All are missing when it is asked which event
+    is next.
     """
 
     question: Ask = Ask.NOTHING
@@ -37,6 +38,7 @@ class Cause:
     extra: int = 0
     row: Any = None
     step: Step | None = None
+    found: bool = False
 
     @property
     def target(self) -> int:
@@ -49,14 +51,18 @@ class Cause:
 
 def cause_of(game: Any, lib: Any, choice: int = 0) -> Cause:
     """What is about to run: the answer `choice`, if there is a question, else whatever is due."""
-    row = lib.rows[game.frame.row] if game.frame.live else None
+    at = int(game.frame.row)
+    row = lib.rows[at] if game.frame.live else None
     if row is not None and row.op == Op.PICK and row.ordered:
-        row = lib.rows[game.frame.row + 1]
+        at += 1
+        row = lib.rows[at]
+    moves_picks = row is not None and row.op == Op.MOVE and row.who == Who.PICKED
+    found = moves_picks and lib.rows[at - 1].source == Zone.DECK and lib.rows[at - 1].filter != ANY
     if game.ask == Ask.NOTHING:
         due = row is None and waiting_seat(game) == NOBODY
-        return Cause(row=row, step=Step(game.step) if due else None)
+        return Cause(row=row, step=Step(game.step) if due else None, found=found)
     option = game.options[choice]
-    return Cause(Ask(game.ask), Do(option.do), int(option.card), int(option.extra), row)
+    return Cause(Ask(game.ask), Do(option.do), int(option.card), int(option.extra), row, found=found)
 
 
 def changes_of(game: Any) -> Iterator[Any]:
@@ -106,7 +112,9 @@ class Comparison:
         before, table = self.before, self.after.table
         if seat is None and cards:
             seat = cards[0] // DECK_SIZE
-        given: dict[str, Part] = {"cards": before.names(cards), "who": "" if seat is None else table.player(seat)}
+        shown = [card for card in cards if self.shows(card)]
+        who = "" if seat is None else table.player(seat)
+        given: dict[str, Part] = {"cards": before.names(cards, shown), "who": who}
         facts = {
             name: part.name.lower() if isinstance(part, Zone) else part
             for name, part in parts.items()
@@ -115,11 +123,18 @@ class Comparison:
         return Event(
             kind,
             None if seat is None else table.side(seat),
-            tuple(map(before.game_card, cards)),
+            tuple(map(before.game_card, shown)),
             facts,
             None if sentence is None else say(sentence, **(given | parts)),
             bool(before.game.frame.live),
         )
+
+    def shows(self, card: int) -> bool:
+        """Whether the viewer sees the card on its way, has picked it, or is shown it as what a search found."""
+        if self.before.shows(card) or self.after.shows(card):
+            return True
+        picked_it = self.cause.card == card and self.before.game.asked == self.before.table.viewer
+        return picked_it or self.cause.found
 
     # ---- what was chosen --------------------------------------------------------------------------------------------
 

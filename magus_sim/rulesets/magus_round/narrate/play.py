@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from magus_sim.records import new
-from magus_sim.ruleset import Entry, Event, Replay
+from magus_sim.ruleset import Entry, Event, Move, Replay, Side
 
 from ..card import Card
 from ..engine.batch import rules_record
@@ -21,10 +21,10 @@ from ..policies.choose import choose
 from ..policies.names import minds_of
 from ..rule_options import RuleOptions, changed_options
 from . import words
-from .choices import TOLD_BY_EVENTS, move_of
+from .choices import GIVES_AWAY, TOLD_BY_EVENTS, move_of
 from .compare import Cause, Comparison, cause_of
 from .fields import field_of
-from .view import Table, View
+from .view import SIDES, Table, View
 from .words import say
 
 STARTS_AN_EVENT = ("play", "revenge", "activate", "trigger")
@@ -45,8 +45,10 @@ class Narrator:
         policies: tuple[str, str],
         seed: int,
         a_first: bool,
+        seen_by: Side | None = None,
     ) -> None:
-        """`players`, `decks` and `policies` are those of A and B; a deck is 41 cards, the magus first."""
+        """`players`, `decks` and `policies` are those of A and B; a deck is 41 cards, the magus first. The telling
+        knows no more than the side `seen_by` does, or everything."""
         self.options = options
         self.policies = policies
         self.seed = seed
@@ -54,7 +56,9 @@ class Narrator:
         self.library = binder.library(decks)
         self.lib = self.library[0]
         self.decks = decks
-        self.table = Table(players, 0 if a_first else 1, binder.faces)
+        first = 0 if a_first else 1
+        viewer = None if seen_by is None else SIDES.index(seen_by) ^ first
+        self.table = Table(players, first, binder.faces, viewer)
         self.games = new(Game, 2)
         self.game, self.past = self.games[0], self.games[1]
         start(self.game, self.lib, rules_record(options), seed, self.table.first)
@@ -73,6 +77,12 @@ class Narrator:
             self.go_on()
             if must_choose(game):
                 self.choose()
+        return self.told
+
+    @property
+    def told(self) -> Replay:
+        """All so far. Without a reason the game has not come to its end."""
+        game = self.game
         winner = int(game.winner)
         return Replay(
             self.table.players,
@@ -80,22 +90,33 @@ class Narrator:
             self.table.first == 0,
             self.seed,
             None if winner == NOBODY else self.table.side(winner),
-            list(REASONS)[game.reason],
+            list(REASONS)[game.reason] if game.over else "",
             int(game.turn),
             int(game.decisions),
             changed_options(self.options),
             tuple(self.entries),
         )
 
+    @property
+    def view(self) -> View:
+        """The game as it stands."""
+        return View(self.game, self.lib, self.table)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The options of the question that is asked."""
+        view = self.view
+        return tuple(move_of(view, self.game.options[at]) for at in range(self.game.n_options))
+
     def opening(self) -> Entry:
         """Who goes first, and the opening hands (MR-4)."""
-        view = View(self.game, self.lib, self.table)
+        view = self.view
         events = [Event("first", self.table.side(0), (), {}, say(words.FIRST, who=self.table.player(0)))]
         for seat in range(2):
             hand = view.pile(seat, Zone.HAND)
             life = view.count(seat, Zone.LIFE)
             told = say(words.OPENING, who=self.table.player(seat), life=life, cards=view.names(hand))
-            cards = tuple(map(view.game_card, hand))
+            cards = tuple(view.game_card(card) for card in hand if view.shows(card))
             events.append(Event("opening", self.table.side(seat), cards, {"life": life}, told))
         return Entry(0, None, events=tuple(events))
 
@@ -104,7 +125,7 @@ class Narrator:
         before = self.keep()
         cause = cause_of(self.past, self.lib)
         go_on(self.game, self.lib)
-        after = View(self.game, self.lib, self.table)
+        after = self.view
         if cause.step == Step.RECOVERY:
             self.start_turn(after)
         self.tell(before, after, cause)
@@ -118,7 +139,7 @@ class Narrator:
         """Take an option of the question that is asked."""
         before = self.keep()
         seat = int(self.game.asked)
-        options = tuple(move_of(before, self.past.options[at]) for at in range(self.past.n_options))
+        options = self.moves
         cause = cause_of(self.past, self.lib, choice)
         self.game.decisions += 1
         apply(self.game, self.lib, choice)
@@ -129,10 +150,14 @@ class Narrator:
             options[choice],
             options,
             inside=bool(self.past.frame.live),
+            which=[move.key for move in options[:choice]].count(options[choice].key),
         )
         self.entries.append(entry)
-        self.tell(before, View(self.game, self.lib, self.table), cause)
-        aside = (cause.question, cause.do) in TOLD_BY_EVENTS or any(event.words for event in self.entries[-1].events)
+        self.tell(before, self.view, cause)
+        answer = (cause.question, cause.do)
+        aside = answer in TOLD_BY_EVENTS or any(event.words for event in self.entries[-1].events)
+        if self.table.viewer not in (None, seat):
+            aside = aside or answer in GIVES_AWAY
         self.silent = self.silent and aside
         self.entries[-1] = replace(self.entries[-1], aside=aside)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,8 +16,11 @@ from ..engine.ops import What, Zone
 from ..engine.power import has, power_of
 from ..engine.state import CARDS, DECK_SIZE, NOBODY
 from ..text.tree import Spell
+from . import words
+from .words import say
 
 SIDES: tuple[Side, Side] = ("a", "b")
+HIDDEN = (Zone.DECK, Zone.HAND, Zone.LIFE)
 REMINDER = re.compile(r"\s*(?:（[^（）]*）|\([^()]*\))")
 """What stands in round brackets has no meaning in the rules (MR-1.9)."""
 
@@ -35,11 +38,13 @@ class Table:
     """What stays the same through a game: whose seat it is, and what is printed on the cards.
 
     `players` are the names of A and B, `first` the deck, 0 or 1, in seat 0; `faces` are in the order of the library.
+    `viewer` is the seat to which the game is told, None if everything is to be told.
     """
 
     players: tuple[str, str]
     first: int
     faces: Sequence[Face]
+    viewer: int | None = None
 
     def side(self, seat: int) -> Side:
         return SIDES[seat ^ self.first]
@@ -104,6 +109,13 @@ class View:
     def has(self, card: int, what: What) -> bool:
         return bool(has(self.game, self.lib, card, what.value))
 
+    def shows(self, card: int) -> bool:
+        """Whether the viewer may see the card where it lies (MR-9.7)."""
+        zone, viewer = self.zone[card], self.table.viewer
+        if viewer is None or zone not in HIDDEN:
+            return True
+        return zone == Zone.HAND and card // DECK_SIZE == viewer
+
     def under(self, host: int) -> list[int]:
         """The cards under a crew."""
         return [card for card in range(CARDS) if self.zone[card] == Zone.UNDER and self.host[card] == host]
@@ -130,8 +142,14 @@ class View:
         title = self.title(card)
         return Label(title.en, f"「{title.ja}」")
 
-    def names(self, cards: Iterable[int]) -> Label:
-        return joined(map(self.name, cards))
+    def names(self, cards: Iterable[int], shown: Container[int] = ()) -> Label:
+        """The cards in a row; those that the viewer sees neither here nor among `shown` are only counted."""
+        cards = list(cards)
+        seen = [card for card in cards if card in shown or self.shows(card)]
+        if hidden := len(cards) - len(seen):
+            rest = words.HIDDEN_CARD if hidden == 1 else say(words.HIDDEN_CARDS, number=hidden)
+            return joined([*map(self.name, seen), rest])
+        return joined(map(self.name, seen))
 
     def game_card(self, card: int) -> GameCard:
         face = self.printed(card)

@@ -53,6 +53,37 @@ ACCEPTS: Mapping[Ask, Label] = {
 }
 ABOUT = Label(" (about {card})", "（{card}について）")
 
+HIDDEN_CARD = Label("a card", "カード1枚")
+HIDDEN_CARDS = Label("{number} cards", "カード{number}枚")
+
+# ---- what a person is asked -----------------------------------------------------------------------------------------
+
+QUESTIONS: Mapping[Ask, Label] = {
+    Ask.MULLIGAN: Label("Take a new hand?", "手札を引きなおしますか？"),
+    Ask.SET_ENERGY: Label("Which card do you set as energy?", "どのカードをエネルギーに置きますか？"),
+    Ask.ACT: Label("Card play step: what do you do?", "カードプレイステップ：何をしますか？"),
+    Ask.UNDER: Label("Which crew does {card} go under?", "{card}をどのクルーの下に置きますか？"),
+    Ask.ATTACK: Label("Battle step: who attacks?", "交戦ステップ：どのクルーで攻撃しますか？"),
+    Ask.REVENGE: Label(
+        "{card} attacks (power {power}): Revenge?", "{card}が攻撃しています（パワー{power}）：リベンジしますか？"
+    ),
+    Ask.BLOCK: Label(
+        "{card} attacks (power {power}): do you block?", "{card}が攻撃しています（パワー{power}）：ブロックしますか？"
+    ),
+    Ask.ORDER: Label("Which one is resolved first?", "どれを先に解決しますか？"),
+    Ask.PICK: Label("{card}: which one do you choose?", "{card}：どれをえらびますか？"),
+    Ask.MAY: Label("{card}: do you do it?", "{card}：行いますか？"),
+    Ask.CHOOSE_ONE: Label("{card}: which effect?", "{card}：どの効果にしますか？"),
+}
+MORE = Label(" ({made} of {wanted} chosen)", "（{wanted}枚中{made}枚）")
+PILE = Label("{place} of {who}", "{who}の{place}")
+PILES: Mapping[Zone, Label] = {
+    Zone.ENERGY: Label("Energy cards", "エネルギー"),
+    Zone.DISCARD_PILE: Label("Discard pile", "捨て札"),
+    Zone.EXILE: Label("Exile", "除外"),
+}
+BELOW = Label("Under {crew}", "{crew}の下")
+
 # ---- what happens ---------------------------------------------------------------------------------------------------
 
 FIRST = Label("{who} goes first.", "{who}の先攻。")

@@ -7,16 +7,13 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from magus_sim.errors import FaultyFiles, Problem, UsageFault
-from magus_sim.ruleset import Entry, Field, Move, Replay
+from magus_sim.ruleset import Entry, Field, Move
 from magus_sim.sources.names import name_key, shortened
 
 from ..card import Kind
 from ..engine.state import Ask, Do
-from ..narrate.choices import move_of
 from ..narrate.fields import field_of
 from ..narrate.play import Narrator
-from ..narrate.view import View
-from ..rule_options import changed_options
 from .board import BYSTANDERS, RESTS, Board, deck_of
 from .expect import actual
 from .file import Position
@@ -65,28 +62,6 @@ class Trial(Narrator):
         self.assumed: list[int] = []
         self.entries = []
         self.start_turn(self.view)
-
-    @property
-    def view(self) -> View:
-        return View(self.game, self.lib, self.table)
-
-    @property
-    def told(self) -> Replay:
-        """All so far, as a replay that has no end yet."""
-        return Replay(
-            *(self.players, self.policies, True, self.position.seed, None, ""),
-            *(
-                int(self.game.turn),
-                int(self.game.decisions),
-                changed_options(self.position.options),
-                tuple(self.entries),
-            ),
-        )
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """The options of the question that is asked."""
-        return tuple(move_of(self.view, self.game.options[at]) for at in range(self.game.n_options))
 
     @property
     def fields(self) -> tuple[Field, Field]:

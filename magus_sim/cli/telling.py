@@ -1,0 +1,153 @@
+"""A game in lines on the terminal: what was chosen, what came of it, what lies on the fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from magus_sim.ruleset import PERSON
+
+from .options import Language
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+    from magus_sim.ruleset import Entry, Field, Label, Move, Replay, Side
+
+STYLES = ("cyan", "magenta")
+"""How the names of A and B look."""
+PLAIN_WIDTH = 1000
+"""Columns where there is no terminal: no line is broken there."""
+WORDS = {
+    "en": {
+        "title": "{} ({}) against {} ({}), seed {}",
+        "rules": "Rules: {}",
+        "turn": "Turn {}: {}",
+        "choice": "{}: {}",
+        "others": " (not: {})",
+        "or": " / ",
+        "step": "Enter: go on, q: leave ",
+        "person": "a person",
+        "unfinished": "The game is not over.",
+    },
+    "ja": {
+        "title": "{}（{}）対 {}（{}）、シード {}",
+        "rules": "ルール：{}",
+        "turn": "ターン{}：{}",
+        "choice": "{}：{}",
+        "others": "（ほかの選択肢：{}）",
+        "or": "／",
+        "step": "Enter：次へ、q：終了 ",
+        "person": "人間",
+        "unfinished": "ゲームはまだ終わっていない。",
+    },
+}
+
+
+def print_replay(told: Replay, lang: Language, options: bool, step: bool) -> None:
+    """Print a game for people; with `step` a turn at a time."""
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console.width = PLAIN_WIDTH
+    print_to(console, told, lang, options, step)
+
+
+def print_to(console: Console, told: Replay, lang: Language, options: bool = False, step: bool = False) -> None:
+    """Print a game on a console."""
+    teller = Teller(told, lang, options)
+    for line in teller.title():
+        console.print(line)
+    for at, entry in enumerate(told.entries):
+        if step and entry.fields and at > 1 and _leaves(console, WORDS[lang]["step"]):
+            return
+        for line in teller.entry(entry):
+            console.print(line)
+    if not told.reason:
+        console.print(teller.line(WORDS[lang]["unfinished"], 2))
+
+
+def _leaves(console: Console, question: str) -> bool:
+    """Wait for Enter; whether the reader has had enough."""
+    try:
+        return console.input(question).strip().lower().startswith("q")
+    except EOFError:
+        return True
+
+
+class Teller:
+    """Puts a replay into lines of one language."""
+
+    def __init__(self, told: Replay, lang: Language, options: bool) -> None:
+        self.told = told
+        self.lang = lang
+        self.options = options
+        self.words = WORDS[lang]
+
+    def title(self) -> Iterator[RenderableType]:
+        """Who plays whom, and by which rules if not by the game's own."""
+        a, b = self.told.players
+        policy_a, policy_b = (self.words["person"] if policy == PERSON else policy for policy in self.told.policies)
+        yield self.line(self.words["title"].format(a, policy_a, b, policy_b, self.told.seed))
+        if self.told.rules:
+            options = ", ".join(f"{name}={value}" for name, value in self.told.rules.items())
+            yield self.line(self.words["rules"].format(options))
+
+    def entry(self, entry: Entry, draws: bool = True) -> Iterator[RenderableType]:
+        """The start of a turn with the fields, if it `draws` them, or a choice; then what happened."""
+        player = "" if entry.player is None else self.player(entry.player)
+        if entry.fields:
+            yield ""
+            yield self.line(self.words["turn"].format(entry.turn, player), style="bold")
+            if draws:
+                yield from self.fields(entry.fields)
+        if entry.chosen and (self.options or not entry.aside):
+            yield self.line(self.choice(player, entry.chosen, entry.options), 2 + 2 * entry.inside)
+        for event in entry.events:
+            if event.words:
+                yield self.line(self.say(event.words), 2 + 2 * event.inside)
+
+    def player(self, side: Side) -> str:
+        return self.told.players["ab".index(side)]
+
+    def choice(self, player: str, chosen: Move, options: Sequence[Move]) -> str:
+        words = self.words["choice"].format(player, self.say(chosen.words))
+        others = [self.say(move.words) for move in options if move != chosen]
+        return words + self.words["others"].format(self.words["or"].join(others)) if self.options and others else words
+
+    def say(self, label: Label) -> str:
+        return label.ja if self.lang == "ja" else label.en
+
+    def line(self, words: str, indent: int = 0, style: str = "") -> RenderableType:
+        """A line that stays indented where the terminal breaks it, the players' names in their colours."""
+        from rich.padding import Padding
+        from rich.text import Text
+
+        text = Text(words, style=style)
+        for player, colour in zip(self.told.players, STYLES, strict=True):
+            text.highlight_words([player], colour)
+        return Padding(text, (0, 0, 0, indent), expand=False)
+
+    def fields(self, fields: Sequence[Field], order: Sequence[Side] = ("a", "b")) -> Iterator[RenderableType]:
+        """The fields of A and B, their cells in common columns."""
+        from rich.cells import cell_len
+
+        rows = [[self.say(cell) for cell in row] for field in fields for row in field.rows]
+        widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+        names = max(map(cell_len, self.told.players))
+        for side in order:
+            field = fields["ab".index(side)]
+            numbers = "  ".join(f"{self.say(label)} {number}" for label, number in field.numbers)
+            yield self.line(f"{filled(self.player(side), names)}  {numbers}", 2)
+            for row in field.rows:
+                cells = (filled(self.say(cell), width) for cell, width in zip(row, widths, strict=True))
+                yield self.line("  ".join(cells).rstrip(), 4)
+
+
+def filled(words: str, width: int) -> str:
+    """The words in a cell: numbers to the right, all else to the left. A Japanese character fills two columns."""
+    from rich.cells import cell_len
+
+    space = " " * (width - cell_len(words))
+    return space + words if words.isdecimal() else words + space

@@ -1,0 +1,193 @@
+"""A game that is answered from outside, question by question, and told to one player or to all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from magus_sim.records import new
+from magus_sim.ruleset import PERSON, Advice, Entry, GameCard, Label, Pile, Printed, Question, Side, Sight
+
+from ..card import Card, Face, Kind
+from ..engine.game import must_choose
+from ..engine.ops import Zone
+from ..engine.state import DECK_SIZE, Ask, Do, Game
+from ..labels import KINDS
+from ..policies.choose import POLICIES, choose
+from ..policies.mind import Mind
+from ..policies.names import minds_of
+from ..rule_options import RuleOptions
+from . import words
+from .fields import field_of
+from .play import Narrator
+from .view import SIDES, View
+from .words import say
+
+LOST, WON = -1000, 1000
+"""The scores of a search: the outcome that it expects, on average."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A game as it was, and what had been told of it."""
+
+    games: Any
+    entries: tuple[Entry, ...]
+    silent: bool
+
+
+class GameUnderWay(Narrator):
+    """See ruleset.GameUnderWay."""
+
+    def __init__(
+        self,
+        players: tuple[str, str],
+        decks: tuple[Sequence[Card], Sequence[Card]],
+        options: RuleOptions,
+        policies: tuple[str, str],
+        seed: int,
+        a_first: bool,
+        seen_by: Side | None,
+        subtypes: Mapping[str, str],
+    ) -> None:
+        """`subtypes` are English name → Japanese name; the rest is as for a Narrator."""
+        super().__init__(players, decks, options, policies, seed, a_first, seen_by)
+        self.subtypes = subtypes
+        self.run()
+
+    def run(self) -> None:
+        """Go on to the next question, or to the end."""
+        while not self.game.over and not must_choose(self.game):
+            self.go_on()
+
+    def answer(self, choice: int) -> None:
+        """See ruleset.GameUnderWay."""
+        super().answer(choice)
+        self.run()
+
+    @cached_property
+    def minds(self) -> Any:
+        """The policies at work; a person's stands idle."""
+        policies = [POLICIES[0] if policy == PERSON else policy for policy in self.policies]
+        return minds_of(policies, self.lib, self.cards)
+
+    @property
+    def cards(self) -> list[Card]:
+        """The cards of deck A, then those of deck B."""
+        return [*self.decks[0], *self.decks[1]]
+
+    def decide(self) -> None:
+        """See ruleset.GameUnderWay."""
+        self.choose()
+
+    def advice(self, policy: str) -> Advice:
+        """See ruleset.GameUnderWay."""
+        mind = minds_of([policy], self.lib, self.cards)[0]
+        choice = int(choose(mind, self.game, self.lib))
+        if "tries" not in Mind.fields:
+            return Advice(choice)
+        tried = [bool(mind.tries[at]) for at in range(self.game.n_options)]
+        expected = ((int(mind.scores[at]) - LOST) / (WON - LOST) if was else None for at, was in enumerate(tried))
+        return Advice(choice, tuple(expected) if any(tried) else ())
+
+    def mark(self) -> Moment:
+        """See ruleset.GameUnderWay."""
+        games = new(Game, 1)
+        games[0] = self.game
+        return Moment(games, tuple(self.entries), self.silent)
+
+    def go_back(self, moment: Moment) -> None:
+        """See ruleset.GameUnderWay. The policies forget what they had thought since."""
+        self.games[0] = moment.games[0]
+        self.entries = list(moment.entries)
+        self.silent = moment.silent
+        self.__dict__.pop("minds", None)
+
+    # ---- what is asked ----------------------------------------------------------------------------------------------
+
+    @property
+    def question(self) -> Question | None:
+        """See ruleset.GameUnderWay."""
+        game = self.game
+        if game.over:
+            return None
+        moves = self.moves
+        return Question(
+            int(game.turn),
+            self.table.side(int(game.asked)),
+            self.asked(self.view),
+            self.about(),
+            moves,
+            0 if moves[0].kind == Do.PASS.name else None,
+            bool(game.frame.live) or game.ask == Ask.UNDER,
+        )
+
+    def asked(self, view: View) -> Label:
+        """The question in words."""
+        game = self.game
+        question, attacker, frame = Ask(game.ask), int(game.attacker.card), game.frame
+        sentence = words.QUESTIONS[question]
+        if question in (Ask.REVENGE, Ask.BLOCK):
+            return say(sentence, card=view.name(attacker), power=view.power(attacker))
+        if question == Ask.UNDER:
+            return say(sentence, card=view.name(int(game.pending)))
+        if not frame.live:
+            return sentence
+        asked = say(sentence, card=view.name(int(frame.event.source.card)))
+        if question != Ask.PICK or frame.wanted == 1:
+            return asked
+        more = say(words.MORE, made=int(frame.n_picks), wanted=int(frame.wanted))
+        return Label(asked.en + more.en, asked.ja + more.ja)
+
+    def about(self) -> Label | None:
+        """The text of the effect that asks."""
+        frame = self.game.frame
+        return self.table.text(int(frame.event.face), int(frame.event.ability)) if frame.live else None
+
+    # ---- what is seen -----------------------------------------------------------------------------------------------
+
+    def sight(self, side: Side) -> Sight:
+        """See ruleset.GameUnderWay."""
+        view = self.view
+        seats = (self.table.first, 1 - self.table.first)
+        a, b = (tuple(map(view.game_card, view.pile(seat, Zone.FIELD))) for seat in seats)
+        hand = view.pile(seats[SIDES.index(side)], Zone.HAND)
+        return Sight(
+            (field_of(view, seats[0]), field_of(view, seats[1])),
+            (a, b),
+            tuple(map(view.game_card, hand)),
+            tuple(pile for seat in seats for pile in self.piles(view, seat)),
+        )
+
+    def piles(self, view: View, seat: int) -> Iterator[Pile]:
+        """What lies open beside the field, and under its crews (MR-9.7)."""
+        heaps = [
+            (say(words.PILE, who=self.table.player(seat), place=place), view.pile(seat, zone))
+            for zone, place in words.PILES.items()
+        ]
+        heaps += [(say(words.BELOW, crew=view.name(crew)), view.under(crew)) for crew in view.pile(seat, Zone.FIELD)]
+        for name, cards in heaps:
+            if cards:
+                yield Pile(name, tuple(map(view.game_card, cards)))
+
+    def printed(self, card: GameCard) -> tuple[Printed, ...]:
+        """See ruleset.GameUnderWay."""
+        seat, slot = divmod(card.number, DECK_SIZE)
+        deck_card = self.decks[seat ^ self.table.first][slot]
+        up_first = sorted(deck_card.faces, key=lambda face: face.name_ja != card.name.ja)
+        return tuple(self.read(face, face is deck_card.back) for face in up_first)
+
+    def read(self, face: Face, is_back: bool) -> Printed:
+        """A face: value, kind and subtype, power and what a level adds. A magus has no value, its back may have one."""
+        kind = KINDS[face.kind]
+        if face.subtype:
+            kind = Label(f"{kind.en} [{face.subtype}]", f"{kind.ja}〈{self.subtypes[face.subtype]}〉")
+        value = "" if face.kind is Kind.MAGUS or (is_back and face.value == 0) else str(face.value)
+        power = f"{face.power} +{face.gain}" if face.kind is Kind.CREW else ""
+        return Printed(
+            Label(face.name_en, face.name_ja),
+            (Label(value, value), kind, Label(power, power)),
+            Label(face.text_en, face.text_ja),
+        )
