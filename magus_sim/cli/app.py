@@ -17,6 +17,7 @@ from . import cards, deck, puzzles, runs
 from .bench import bench
 from .init import init
 from .ladder import ladder
+from .play import play
 from .replay import replay
 from .report import report
 from .settings import default_map, read_settings
@@ -46,6 +47,10 @@ app.command(
     short_help="Play all decks against each other and say who wins.",
     epilog="Example: magus-sim simulate decks/magus_round --games 2000",
 )(simulate)
+app.command(
+    short_help="Play a game yourself, against a policy.",
+    epilog="Example: magus-sim play decks/magus_round/gale.txt decks/magus_round/steel.txt",
+)(play)
 app.command(
     short_help="Turn a run into charts and one page.",
     epilog="Example: magus-sim report reports/my_run",

@@ -17,6 +17,7 @@ from .decks import deck_digest, read_decks
 from .labels import MEASURES, REASONS, RULESET, USES
 from .rule_options import DEFAULT, SPECS, RuleOptions, read_options, write_options
 from .rules_file import read_rules_file
+from .rungs import ADVISER, PARTNER
 
 if TYPE_CHECKING:
     from .card import Card
@@ -40,8 +41,8 @@ class MagusRound:
     uses: Mapping[str, Label] = USES
     rule_labels: Mapping[str, Label] = {name: spec.label for name, spec in SPECS.items()}
     lead = "life"
-    partner = "greedy"
-    adviser = "greedy"
+    partner = PARTNER
+    adviser = ADVISER
 
     def __init__(
         self, cards: CardSet | None = None, options: RuleOptions = DEFAULT, limits: Limits = NO_LIMITS

@@ -9,6 +9,12 @@ from magus_sim.ruleset import Rung
 ANCHOR = "greedy"
 """The policy that all others are measured from."""
 
+PARTNER = "greedy"
+"""The strongest policy that answers at once: whom a person plays against, if nobody else is named."""
+
+ADVISER = "greedy"
+"""The strongest rung: whom a person may ask."""
+
 BUDGETS = {"mcts": (50, 200, 800)}
 """Tries for each choice, where a policy takes a budget: `mcts:50`."""
 
