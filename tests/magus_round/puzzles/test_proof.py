@@ -88,6 +88,23 @@ def test_a_tie_is_not_won_and_not_lost(tmp_path):
         assert setting.settled(setting.after(setting.start, play)) is reached
 
 
+def test_a_solution_may_not_live_by_what_lies_on_top_of_the_deck(tmp_path):
+    board = """
+        [me]
+        field = ["影渡り"]
+        hand = ["過負荷"]
+        energy = 4
+        magus = "城壁の魔女カサネ"
+        deck = ["火矢"]
+        [you]
+        life = 2
+    """
+    lucky = 'goal = "win"\nsolution = ["play 過負荷", "play 火矢", "choose 1"]'
+    assert complaint(puzzle(tmp_path, lucky, board)).startswith("3: the solution does not reach the goal")
+    with_secret = board.replace("過負荷", "火矢")
+    assert prove(puzzle(tmp_path, 'goal = "win"\nsolution = ["play 火矢", "choose 1"]', with_secret)).made == {0, 1}
+
+
 # ---- the search -----------------------------------------------------------------------------------------------------
 
 

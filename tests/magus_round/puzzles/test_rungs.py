@@ -10,6 +10,7 @@ from magus_sim.rulesets.magus_round.engine.ops import Zone
 from magus_sim.rulesets.magus_round.engine.state import Ask
 from magus_sim.rulesets.magus_round.positions import rungs
 from magus_sim.rulesets.magus_round.positions.collection import name_of, shipped_puzzles
+from magus_sim.rulesets.magus_round.positions.dealing import deal_anew
 from magus_sim.rulesets.magus_round.positions.proof import Setting
 from tests.magus_round.puzzles.positions import puzzle
 
@@ -53,7 +54,8 @@ def test_hidden_cards_are_dealt_among_themselves(tmp_path):
     start = Setting(puzzle(tmp_path, 'goal = "win"\nsolution = []', board))
     view = start.trial.view
     for deal in range(3):
-        game = rungs.dealt_anew(start, deal)
+        game = start.copy(start.start)
+        deal_anew(game, deal)
         assert int(game.seed) == deal
         for seat, zones in ((0, (Zone.DECK, Zone.LIFE)), (1, (Zone.HAND, Zone.DECK, Zone.LIFE))):
             before = [view.pile(seat, zone) for zone in zones]

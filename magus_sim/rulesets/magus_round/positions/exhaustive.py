@@ -20,8 +20,12 @@ DEEPEST = 400
 """Choices in a row."""
 REMEMBERED = 2**18
 """Positions whose outcome is kept; a later one takes the place of an earlier one."""
-PATIENCE = 30_000_000
-"""Positions after which the search gives up."""
+PATIENCE = 4_000_000
+"""Positions after which a search gives up."""
+SLICE = 100_000
+"""Positions between two moments at which the program can be stopped: compiled code hears no Ctrl-C."""
+OPEN, PAUSED = -1, -2
+"""Answers of a search that has not found out."""
 
 
 make_ready(apply, go_on, must_choose)
@@ -49,9 +53,11 @@ class Memory(Record):
 
 
 class Effort(Record):
-    """How many positions have been looked at."""
+    """How many positions have been looked at, after how many to pause, and how many choices deep the search then is."""
 
     positions: int = i4()
+    pause: int = i4()
+    depth: int = i4()
 
 
 @compiled
@@ -144,16 +150,14 @@ def remember(memory: list[Memory], key: int, reached: int) -> None:
 
 @compiled
 def search(games: list[Game], spots: list[Spot], memory: list[Memory], effort: Effort, lib: Library, goal: Goal) -> int:
-    """1 if the player of seat 0 can be sure of the goal from games[0], 0 if not, -1 if it takes too long to know.
+    """1 if the player of seat 0 can be sure of the goal from games[0], 0 if not; OPEN if that is too deep, or PAUSED,
+    to be called again.
 
     games[depth] is the position reached by so many choices. One good option is enough for that player; of the
-    opponent's all must be.
+    opponent's all must be. What begins is an open position without an option tried, at depth 0.
     """
-    depth = 0
-    run_on(games[0], lib, goal)
-    value = settled(games[0], goal)
-    spots[0].tried = 0
-    spots[0].key = key_of(games[0])
+    depth = effort.depth + 0
+    value = OPEN
     while True:
         if value >= 0:
             if depth == 0:
@@ -165,8 +169,11 @@ def search(games: list[Game], spots: list[Spot], memory: list[Memory], effort: E
             else:
                 value = -1
             continue
-        if depth + 1 == len(games) or effort.positions >= PATIENCE:
-            return -1
+        if depth + 1 == len(games):
+            return OPEN
+        if effort.positions >= effort.pause:
+            effort.depth = depth
+            return PAUSED
         effort.positions += 1
         option = spots[depth].tried
         spots[depth].tried = option + 1
@@ -197,7 +204,13 @@ class Searcher:
         self.effort = new(Effort, 1)[0]
 
     def reached(self, game: Any) -> bool | None:
-        """Whether the player of seat 0 can be sure of the goal; None if that cannot be found out."""
+        """Whether the player of seat 0 can be sure of the goal, which is still open; None if that is too much to find
+        out."""
         self.games[0] = game
-        value = search(self.games, self.spots, self.memory, self.effort, self.lib, self.goal)
-        return None if value < 0 else value == 1
+        self.spots[0].tried, self.spots[0].key = 0, key_of(game)
+        self.effort.positions = self.effort.pause = self.effort.depth = 0
+        value = PAUSED
+        while value == PAUSED and self.effort.positions < PATIENCE:
+            self.effort.pause += SLICE
+            value = search(self.games, self.spots, self.memory, self.effort, self.lib, self.goal)
+        return None if value < 0 else bool(value)

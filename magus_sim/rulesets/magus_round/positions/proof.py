@@ -16,12 +16,15 @@ from ..engine.state import Ask, Do, Game
 from ..narrate.choices import move_of
 from ..narrate.view import View
 from .collection import puzzle_in
-from .exhaustive import Searcher, run_on, settled
+from .dealing import deal_anew, has_secrets
+from .exhaustive import Searcher, key_of, run_on, settled
 from .file import Position
 from .puzzle import Puzzle
 from .trial import Trial, is_later, names, sentences
 
 ME = 0
+DEALS = 8
+"""How often what is hidden is dealt, the first time as the file says."""
 
 
 class Setting:
@@ -111,15 +114,19 @@ class Proof:
 
 
 def prove(position: Position) -> Proof:
-    """Play the solution against every answer of the opponent. Raises FaultyFiles if it proves nothing, with the reason.
+    """Play the solution against every answer of the opponent, and if anything else than fillers is hidden, with that as
+    it lies and dealt anew several times. Raises FaultyFiles if it proves nothing, with the reason.
 
     What the solution does not say is left to a search: questions of little interest, and all after its last choice.
     """
     setting = Setting(position)
     proof = Proof()
-    game = setting.copy(setting.start)
-    setting.run_on(game)
-    Line(setting, proof).follow(game, 0, ())
+    for deal in range(DEALS if has_secrets(setting.trial.view) else 1):
+        game = setting.copy(setting.start)
+        if deal > 0:
+            deal_anew(game, deal)
+        setting.run_on(game)
+        Line(setting, proof).follow(game, 0, ())
     if complaint := proof.complaint(setting.puzzle):
         key, message = complaint
         raise FaultyFiles([position.problem(f"puzzle.{key}", message)])
@@ -132,10 +139,19 @@ class Line:
 
     setting: Setting
     proof: Proof
+    met: set[tuple[int, int]] = field(default_factory=set)
+    """Positions that have been played on from, with how much of the solution was left."""
+    tried: set[str] = field(default_factory=set)
+    """Traps that have been tried: each once, where it can first be chosen."""
 
     def follow(self, game: Any, at: int, before: tuple[str, ...]) -> None:
         """Play on from a choice with what is left of the solution; `before` is what has been chosen so far."""
         reached = self.setting.settled(game)
+        place = (int(key_of(game)), at)
+        if reached is None and place in self.met:
+            return
+        if place[0]:
+            self.met.add(place)
         if reached is None and game.asked != ME:
             for option in range(game.n_options):
                 self.follow(self.setting.after(game, option), at, (*before, f"({self.said(game, option)})"))
@@ -153,8 +169,10 @@ class Line:
         moves = self.setting.moves(game)
         for trap in self.setting.puzzle.traps:
             option = option_of(trap, moves)
-            if option is not None and trap not in self.proof.sprung:
-                self.proof.sprung[trap] = not self.reaches(self.setting.after(game, option))
+            if option is not None and trap not in self.tried:
+                self.tried.add(trap)
+                lost = not self.reaches(self.setting.after(game, option))
+                self.proof.sprung[trap] = lost and self.proof.sprung.get(trap, True)
         chosen = self.next_choice(game, moves, at)
         if chosen is None:
             self.proof.gaps.append(" → ".join(before))
@@ -191,7 +209,7 @@ class Line:
 
     def reaches(self, game: Any) -> bool:
         """Whether I can be sure of the goal from here; what cannot be found out is noted, and counts as yes."""
-        reached = self.setting.reaches(game)
+        reached = None if self.proof.open else self.setting.reaches(game)
         self.proof.open |= reached is None
         return reached is not False
 

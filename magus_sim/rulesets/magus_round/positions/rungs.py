@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
-
 from ..engine.game import apply
-from ..engine.ops import Zone
 from ..policies.choose import choose
 from ..policies.names import minds_of
+from .dealing import deal_anew
 from .exhaustive import key_of
 from .file import Position
 from .proof import ME, Setting
@@ -27,7 +24,8 @@ def solves(setting: Setting, policy: str, deal: int) -> bool:
     """
     trial = setting.trial
     mind = minds_of([policy], trial.lib, [*trial.decks[0], *trial.decks[1]])[0]
-    waiting = [dealt_anew(setting, deal)]
+    waiting = [setting.copy(setting.start)]
+    deal_anew(waiting[0], deal)
     met: set[int] = set()
     while waiting:
         game = waiting.pop()
@@ -47,26 +45,3 @@ def solves(setting: Setting, policy: str, deal: int) -> bool:
         else:
             waiting += [setting.after(game, option) for option in range(game.n_options)]
     return True
-
-
-def dealt_anew(setting: Setting, deal: int) -> Any:
-    """The puzzle's start as it may look to the player who must solve it: what that player cannot see lies elsewhere."""
-    game = setting.copy(setting.start)
-    game.seed = deal
-    luck = Random(deal)
-    _deal(game, 1, (Zone.HAND, Zone.DECK, Zone.LIFE), luck)
-    _deal(game, 0, (Zone.DECK, Zone.LIFE), luck)
-    return game
-
-
-def _deal(game: Any, seat: int, zones: tuple[Zone, ...], luck: Random) -> None:
-    """Deal a player's cards in these zones among each other."""
-    piles = game.players[seat].piles
-    sizes = [int(piles[zone].number) for zone in zones]
-    cards = [int(piles[zone].cards[at]) for zone, size in zip(zones, sizes, strict=True) for at in range(size)]
-    luck.shuffle(cards)
-    for zone, size in zip(zones, sizes, strict=True):
-        dealt = [cards.pop() for _ in range(size)]
-        for at, card in enumerate(sorted(dealt) if zone == Zone.HAND else dealt):
-            piles[zone].cards[at] = card
-            game.cards[card].zone = zone
