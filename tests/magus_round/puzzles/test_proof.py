@@ -73,8 +73,15 @@ def test_a_trap_must_be_one(tmp_path, trap, fault):
     assert complaint(puzzle(tmp_path, told, STRIDER)) == f"4: {fault}"
 
 
-def test_what_is_too_much_to_be_played_out_proves_nothing(tmp_path, monkeypatch):
-    monkeypatch.setattr(exhaustive, "DEEPEST", 1)
+def test_a_choice_whose_options_all_belong_to_the_solution_shows_nothing(tmp_path):
+    board = '[me]\nfield = ["影渡り", "城壁の石工"]\n[you]\nfield = ["蜜蜂飼い"]\n'
+    told = complaint(puzzle(tmp_path, 'goal = "survive"\nsolution = ["attack 影渡り", "pass"]', board))
+    assert told.startswith("3: nothing shows that other choices are worse")
+
+
+@pytest.mark.parametrize("limit", ["DEEPEST", "PATIENCE"])
+def test_what_is_too_much_to_be_played_out_proves_nothing(tmp_path, monkeypatch, limit):
+    monkeypatch.setattr(exhaustive, limit, {"DEEPEST": 1, "PATIENCE": 0}[limit])
     told = complaint(puzzle(tmp_path, 'goal = "win"\nsolution = ["attack 蜜蜂飼い"]'))
     assert told == "3: there is too much to play out to prove anything; make the position smaller"
 
@@ -117,17 +124,28 @@ def reached(setting, game):
     return any(results) if game.asked == ME else all(results)
 
 
+def shipped(name):
+    return next(position for position in shipped_puzzles() if name_of(position) == name)
+
+
 SMALL = ("blood_first", "both_would_fall", "let_the_mouse_through", "two_heads_must_not_win", "down_to_three")
 SMALLER = ("strike_and_untap", "two_steps_to_the_sky", "rumours_reach_both", "paid_back_in_full", "she_must_draw")
 
 
 @pytest.mark.parametrize("name", SMALL + SMALLER)
 def test_the_search_finds_what_playing_everything_out_finds(name):
-    setting = Setting(next(position for position in shipped_puzzles() if name_of(position) == name))
+    setting = Setting(shipped(name))
     setting.run_on(setting.start)
     for option in range(setting.start.n_options):
         game = setting.after(setting.start, option)
         assert setting.reaches(game) is reached(setting, game), setting.moves(setting.start)[option].words.en
+
+
+def test_a_search_that_pauses_goes_on_where_it_was(monkeypatch):
+    setting = Setting(shipped("let_the_mouse_through"))
+    monkeypatch.setattr(exhaustive, "SLICE", 1)
+    assert setting.reaches(setting.start) is True
+    assert setting.searcher.effort.positions == setting.searcher.effort.pause > 1
 
 
 def after(setting, *names):
@@ -147,6 +165,12 @@ def test_positions_are_the_same_by_what_lies_there_and_not_by_how_it_came_to_be(
     assert keys[0] == keys[1]
     assert len(set(keys)) == 3
     assert 0 not in keys
+
+
+def test_there_is_no_key_in_the_middle_of_an_effect():
+    setting = Setting(shipped("the_one_who_can_block"))
+    play = [move.kind for move in setting.moves(setting.start)].index("PLAY")
+    assert exhaustive.key_of(setting.after(setting.start, play)) == 0
 
 
 def test_the_key_sees_whatever_counts(tmp_path):

@@ -53,6 +53,7 @@ def test_hidden_cards_are_dealt_among_themselves(tmp_path):
     board = '[me]\ndeck = ["九龍神", "火矢"]\nlife = ["煙玉", "煙玉"]\nhand = ["抜刀"]\n[you]\nhand = ["落とし格子"]\n'
     start = Setting(puzzle(tmp_path, 'goal = "win"\nsolution = []', board))
     view = start.trial.view
+    worlds = set()
     for deal in range(3):
         game = start.copy(start.start)
         deal_anew(game, deal)
@@ -64,4 +65,6 @@ def test_hidden_cards_are_dealt_among_themselves(tmp_path):
             assert list(map(len, now)) == list(map(len, before))
             assert sorted(chain(*now)) == sorted(chain(*before))
             assert now != before
+            worlds.add(str(now))
             assert all(game.cards[card].zone == zone for zone, cards in zip(zones, now, strict=True) for card in cards)
+    assert len(worlds) == 6
