@@ -26,8 +26,8 @@ INDENT, GAP = 4, 2
 
 
 class Screen:
-    """Draws one side's view of a game. `shown` entries of the telling have been printed, `drawn` is what was seen
-    last, `asked` what was asked last and when; `letters` name the cards that are drawn."""
+    """Draws one side's view of a game. `shown` entries of the telling have been printed, `just_told` is what stands
+    right above; `drawn` is what was seen last, `asked` what was asked last and when; `letters` name the cards drawn."""
 
     def __init__(
         self, told: Replay, side: Side, printed: Callable[[GameCard], tuple[Printed, ...]], lang: Language
@@ -41,6 +41,7 @@ class Screen:
         if not self.console.is_terminal:
             self.console.width = PLAIN_WIDTH
         self.shown = 0
+        self.just_told = ""
         self.drawn: Sight | None = None
         self.asked: tuple[int, Label] | None = None
         self.letters: dict[str, GameCard] = {}
@@ -74,17 +75,19 @@ class Screen:
     def news(self, told: Replay) -> None:
         """Tell what has not been told yet."""
         self.teller.told = told
+        self.just_told = ""
         for entry in told.entries[self.shown :]:
+            self.just_told += "".join(self.teller.say(event.words) for event in entry.events if event.words)
             for line in self.teller.entry(entry, draws=False):
                 self.console.print(line)
         self.shown = len(told.entries)
 
     def look(self, sight: Sight, question: Question) -> None:
-        """What lies there. In a row of like questions that leave the fields as they are, only numbers are told."""
+        """What lies there. In a row of like questions, only numbers while fields and hand show nothing new."""
         before = self.drawn
-        if sight == before or question.inside:
+        if before and (sight == before or question.inside):
             return
-        if before and (question.turn, question.words) == self.asked and on_fields(sight) == on_fields(before):
+        if before and (question.turn, question.words) == self.asked and not has_news(before, sight):
             self.drawn = sight
             self.say(self.numbers(sight.fields["ab".index(self.side)]))
         else:
@@ -97,7 +100,7 @@ class Screen:
 
     def draw(self, sight: Sight) -> None:
         """The other field, the own one and the hand, with a letter for each card."""
-        self.drawn = sight
+        self.drawn, self.just_told = sight, ""
         lettered = letters()
         self.letters = {}
         fields: dict[Side, Field] = {}
@@ -131,7 +134,7 @@ class Screen:
     def ask(self, question: Question) -> None:
         """The question with its options."""
         self.asked = (question.turn, question.words)
-        if question.about:
+        if question.about and self.teller.say(question.about) not in self.just_told:
             self.say(self.words["about"].format(self.teller.say(question.about)), style="dim")
         self.say(self.teller.say(question.words), style="bold")
         options = [self.teller.say(move.words) for move in question.options]
@@ -169,9 +172,10 @@ class Screen:
         self.console.print(Padding(table, (0, 0, 0, INDENT), expand=False))
 
 
-def on_fields(sight: Sight) -> object:
-    """What lies on the fields, and how."""
-    return sight.rows, [field.rows for field in sight.fields]
+def has_news(before: Sight, now: Sight) -> bool:
+    """Whether the fields look otherwise, or a card has come to hand."""
+    was, fields = ((sight.rows, [field.rows for field in sight.fields]) for sight in (before, now))
+    return was != fields or not set(now.hand) <= set(before.hand)
 
 
 def letters() -> Iterator[str]:

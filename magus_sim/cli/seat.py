@@ -76,11 +76,11 @@ class Seat:
         """Play to the end. Raises EOFError when the person leaves."""
         self.welcome()
         while question := self.game.question:
+            self.save()
             if question.player != self.side:
                 self.let_decide()
                 continue
             self.note(question)
-            self.save()
             self.screen.news(self.game.told)
             self.screen.look(self.game.sight(self.side), question)
             self.screen.ask(question)

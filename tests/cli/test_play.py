@@ -154,6 +154,33 @@ def lies_open(game: GameUnderWay, hidden: dict[str, str]) -> None:
         hidden.pop(card.name.ja, None)
 
 
+# ---- what is drawn --------------------------------------------------------------------------------------------------
+
+
+def test_the_table_is_drawn_anew_when_fields_or_hand_show_something_new(play):
+    told = by_greedy()
+    _, out, _ = play(answers(told), *new())
+    for screen, entry in zip(screens(out, "ja"), a_choices(told), strict=False):
+        drawn = WORDS["ja"]["hand"] in screen or "メイガス" in screen
+        if entry.question == "SET_ENERGY" and "をエネルギーに置く。\n  疾風速攻  ライフ" in screen:
+            assert not drawn
+        elif "疾風速攻は「" in screen and "を引く。" in screen and not entry.inside:
+            assert drawn
+    assert out.count("  あなたの手札") < told.decisions / 2
+
+
+def test_the_text_that_asks_is_not_said_twice(play):
+    ramparts = DECKS / "ramparts.txt"
+    a, b = MagusRound().read_decks([Path(GALE), ramparts])
+    told = MagusRound().replay((a, b), ("greedy", "greedy"), 1, True)
+    at, entry = next((at, e) for at, e in enumerate(a_choices(told)) if e.question == "PICK")
+    _, out, _ = play([*answers(told)[:at], "f"], GALE, str(ramparts), "--seed", "1")
+    asked, again = screens(out, "ja")[at : at + 2]
+    text = re.search("『(.*)』", again)[1]
+    assert asked.count(text) == 1 + sum(text in move.words.ja for move in entry.options)
+    assert "どれをえらびますか？" in asked
+
+
 # ---- undo -----------------------------------------------------------------------------------------------------------
 
 
@@ -281,6 +308,7 @@ def test_a_resumed_game_knows_what_can_be_undone(play):
     said = answers(by_greedy())
     play(said[:20], *new())
     _, out, _ = play(["u", "u", "u", "u", "u", "u", "u"], "--resume", "game.json")
+    assert WORDS["ja"]["hand"] in screens(out, "ja")[0]
     assert WORDS["ja"]["undone"].format(1) in out
     code, _, err = play([], "--resume", "game.json", "--seed", "3")
     assert (code, "--seed does not go with this" in err) == (2, True)

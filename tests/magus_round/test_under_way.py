@@ -8,13 +8,16 @@ from typing import Any
 
 import pytest
 
-from magus_sim.ruleset import PERSON, Deck
+from magus_sim.ruleset import PERSON, Deck, GameCard, Label, Move, Question
 from magus_sim.rulesets.magus_round import MagusRound
 from magus_sim.rulesets.magus_round.engine.ops import Zone
 from magus_sim.rulesets.magus_round.engine.state import CARDS, DECK_SIZE, Game
 from magus_sim.rulesets.magus_round.narrate.compare import Cause
 from magus_sim.rulesets.magus_round.narrate.under_way import GameUnderWay
 from magus_sim.rulesets.magus_round.narrate.view import Table, View
+from magus_sim.rulesets.magus_round.narrate.words import EMPTY
+from magus_sim.simulation.game_file import Choice, choices_of
+from magus_sim.sources.names import name_key
 from tests.magus_round.scene import Seat
 from tests.magus_round.test_narrate import GIANT, PLAYERS, RONIN, SOLDIER, ToldScene, magic
 
@@ -169,17 +172,18 @@ def test_to_go_back_is_to_be_in_the_very_position_with_the_same_luck():
     game = MagusRound().begin(decks("siege", "gale"), ("random", "greedy"), 3, True, "a")
     marks = []
     while game.question:
-        marks.append((game.mark(), content(game.game), game.told, game.question, game.sight("a")))
+        marks.append((game.mark(), content(game.game), game.told, game.question, game.silent))
         game.decide()
-    end = content(game.game)
-    for at in (-1, 31, 7, 0):
-        moment, was, told, question, sight = marks[at]
+    end = content(game.game), game.told
+    in_an_effect = next(at for at, (*_, silent) in enumerate(marks) if silent)
+    for at in (-1, in_an_effect, 7, 0):
+        moment, was, *rest = marks[at]
         game.go_back(moment)
         assert content(game.game) == was
-        assert (game.told, game.question, game.sight("a")) == (told, question, sight)
+        assert [game.told, game.question, game.silent] == rest
     while game.question:
         game.decide()
-    assert content(game.game) == end
+    assert (content(game.game), game.told) == end
 
 
 def test_a_person_is_asked_in_words_and_sees_text_of_what_asks():
@@ -206,3 +210,19 @@ def test_a_magus_is_read_with_both_sides_the_one_that_is_up_first():
     assert re.fullmatch(r"\d+ \+\d+", back.facts[2].ja)
     assert front.text.ja
     assert front.text.en
+
+
+def test_options_that_are_named_alike_are_told_apart():
+    class Alike(GameUnderWay):
+        moves = (Move("RESOLVE", Label("x", "x"), GameCard(3, Label("y", "y"))),) * 200
+
+    rules = MagusRound()
+    a, b = ([rules.cards[name_key(name)] for name in deck.slots] for deck in decks("siege", "gale"))
+    game = Alike(PLAYERS, (a, b), rules.options, (PERSON, PERSON), 3, True, None, {})
+    game.answer(2)
+    game.answer(0)
+    first, second = choices_of(game.told)
+    assert (first, second) == (Choice("a", "RESOLVE", 3, which=2), Choice("a", "RESOLVE", 3))
+    assert first.position(Question(1, "a", EMPTY, None, Alike.moves[:3], None, False)) == 2
+    assert first.position(Question(1, "a", EMPTY, None, Alike.moves[:2], None, False)) is None
+    assert first.position(Question(1, "b", EMPTY, None, Alike.moves, None, False)) is None
