@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Timer
 from time import monotonic
 from typing import Protocol
 
@@ -23,6 +24,17 @@ class Advance(Protocol):
     """To be told how many more are done, what is being done now, if that is worth a word, and how many are spared."""
 
     def __call__(self, number: int, now: str = "", spared: int = 0) -> None: ...
+
+
+@contextmanager
+def word_if_slow(word: str) -> Iterator[None]:
+    """Say a word on stderr if the block is not done before long."""
+    timer = Timer(QUIET, lambda: typer.echo(word, err=True))
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 @contextmanager

@@ -11,14 +11,14 @@ import typer
 from magus_sim.errors import FaultyFiles, MagusSimError
 
 from .options import Language, Override, OwnCards
-from .progress import progress
+from .progress import progress, word_if_slow
 from .starting import open_ruleset, start_engine
 from .stopping import stops_at_once
 from .summary import plain_console, print_table
 from .try_ import PLAYERS, Screen
 
 if TYPE_CHECKING:
-    from magus_sim.ruleset import Label
+    from magus_sim.ruleset import Engine, Label
     from magus_sim.rulesets.magus_round.positions.proof import Setting
 
 WORDS = {
@@ -84,7 +84,7 @@ def solve(
     from magus_sim.rulesets.magus_round.positions.collection import find_puzzles
 
     positions = find_puzzles([puzzle], card_set(own or (), override=override))
-    start_engine(open_ruleset("magus_round"))
+    start_search()
     from magus_sim.rulesets.magus_round.positions.proof import Setting
 
     setting = Setting(positions[0], PLAYERS[lang])
@@ -110,7 +110,7 @@ def check(puzzles: Puzzles = None, own: OwnCards = None, override: Override = Fa
     from magus_sim.rulesets.magus_round.positions.collection import find_puzzles, name_of
 
     found = find_puzzles(puzzles or (), card_set(own or (), override=override))
-    start_engine(open_ruleset("magus_round"))
+    start_search()
     from magus_sim.rulesets.magus_round.positions.proof import prove
 
     faulty = False
@@ -144,7 +144,7 @@ def run(
     from magus_sim.rulesets.magus_round.positions.collection import find_puzzles, name_of, puzzle_in
 
     found = find_puzzles(puzzles or (), card_set(own or (), override=override))
-    engine = start_engine(open_ruleset("magus_round"))
+    engine = start_search()
     from magus_sim.rulesets.magus_round.positions.rungs import solved
 
     policies = policy or list(engine.rungs)
@@ -182,6 +182,14 @@ def mark(count: int, deals: int) -> str:
 
 def said(label: Label, lang: Language) -> str:
     return label.ja if lang == "ja" else label.en
+
+
+def start_search() -> Engine:
+    """Start the engine and the search behind puzzles, which is compiled the first time."""
+    engine = start_engine(open_ruleset("magus_round"))
+    with word_if_slow("compiling the search, once for this version on this machine (some seconds) …"):
+        from magus_sim.rulesets.magus_round.positions import exhaustive  # noqa: F401
+    return engine
 
 
 def somebody_is_there() -> bool:

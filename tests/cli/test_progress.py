@@ -1,7 +1,8 @@
 import re
 import time
 
-from magus_sim.cli.progress import QUIET, progress
+from magus_sim.cli import progress as module
+from magus_sim.cli.progress import QUIET, progress, word_if_slow
 
 
 def test_what_is_quick_says_nothing(capsys):
@@ -39,3 +40,12 @@ def test_what_is_spared_counts_as_neither_done_nor_to_be_done(capsys):
         advance(250)
     _, err = capsys.readouterr()
     assert re.fullmatch(r"250 of 500 games, \d+ a second, 2 s left\n", err)
+
+
+def test_a_word_is_said_of_what_takes_long_and_of_nothing_else(capsys, monkeypatch):
+    with word_if_slow("compiling"):
+        pass
+    monkeypatch.setattr(module, "QUIET", 0.01)
+    with word_if_slow("still compiling"):
+        time.sleep(0.3)
+    assert capsys.readouterr() == ("", "still compiling\n")
