@@ -24,7 +24,8 @@ next: cd {folder}
       magus-sim cards check                  your cards, together with all others
       magus-sim try try.toml                 one of them in a position
       magus-sim deck check decks
-      magus-sim deck show decks/mine.txt"""
+      magus-sim deck show decks/mine.txt
+      magus-sim play decks/mine.txt decks/rival.txt    a game against the rival"""
 
 
 def init(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from magus_sim.errors import MagusSimError, UsageFault
-from magus_sim.sources.reading import STANDARD_INPUT
+from magus_sim.sources.reading import STANDARD_INPUT, file_label
 
 from .options import Language, Override, OwnCards, RuleOptions, RulesFile
 from .starting import open_ruleset, start_engine, two_decks
@@ -127,7 +127,7 @@ class FiledGame:
 
     @property
     def name(self) -> str:
-        return str(self.file.path)
+        return file_label(self.file.path)
 
     @property
     def title(self) -> str:

@@ -207,7 +207,7 @@ class GameFile:
         there = "the game is over" if question is None else f"turn {question.turn} does not offer it"
         message = f"{choice} cannot be chosen by player {choice.player} any more: {there}"
         advice = "rules or cards have changed since the game was played"
-        raise FaultyFiles([Problem(str(self.path), self.first + at, "choice", message, advice)])
+        raise FaultyFiles([Problem(file_label(self.path), self.first + at, "choice", message, advice)])
 
 
 def read_game(path: Path) -> GameFile:
@@ -219,7 +219,7 @@ def read_game(path: Path) -> GameFile:
         if not text.startswith(START):
             _refuse(path, None, *NO_GAME)
         line = getattr(error, "lineno", 1)
-        _refuse(path, line, "is cut off or damaged here", "the choices up to here are lost with it")
+        _refuse(path, line, "is cut off or damaged here", "take a whole copy of the file")
     if not isinstance(content, dict) or not str(content.get("format", "")).startswith(FORMAT[:-1]):
         _refuse(path, None, *NO_GAME)
     if content["format"] != FORMAT:

@@ -1,6 +1,8 @@
 """A newcomer's first steps, and the settings of the folder that they begin in."""
 
+import io
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -19,7 +21,10 @@ def lab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
     return folder
 
 
-def test_every_step_that_init_names_works(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_step_that_init_names_works(
+    lab: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO())  # a game that is left at once
     told = run(capsys, "init", str(lab), "--force")[1]
     steps = [
         line.split("  ")[0].split() for line in (line.strip() for line in told.splitlines()) if "magus-sim" in line
