@@ -219,8 +219,8 @@ class Seat:
         return True
 
     def explain(self, _question: Question, _: str) -> bool:
-        for line in self.words["help"].format(self.ruleset.adviser).splitlines():
-            self.say(line)
+        lines = self.words["help"].format(self.ruleset.adviser).splitlines()
+        self.screen.rows([line.split("  ", 1) for line in lines], right=())
         return False
 
     def leave(self, _question: Question, _: str) -> bool:

@@ -128,7 +128,7 @@ def write_game(path: Path, game: SavedGame) -> None:
     lines = [f" {json.dumps(key)}: {_json(value)}" for key, value in content.items() if key != "choices"]
     choices = ",\n".join(f"  {_json(choice)}" for choice in content["choices"])
     lines.append(f"{CHOICES}\n{choices}\n ]")
-    lines.append(f' "checksum": "{_checksum(content)}"')
+    lines.append(f' "checksum": "{checksum_of(content)}"')
     try:
         write_whole(path, ("{\n" + ",\n".join(lines) + "\n}\n").encode())
     except OSError as fault:
@@ -149,7 +149,8 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _checksum(content: Mapping[str, Any]) -> str:
+def checksum_of(content: Mapping[str, Any]) -> str:
+    """A hash that an edited file does not have."""
     text = json.dumps(content, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()[:16]
 
@@ -224,7 +225,7 @@ def read_game(path: Path) -> GameFile:
         _refuse(path, None, *NO_GAME)
     if content["format"] != FORMAT:
         _refuse(path, None, f"is a {content['format']!r}, and this version reads {FORMAT!r}", None)
-    if content.pop("checksum", None) != _checksum(content):
+    if content.pop("checksum", None) != checksum_of(content):
         _refuse(path, None, "was changed after it was saved, so it tells no game that was played", None)
     first = text[: text.index(CHOICES)].count("\n") + 2 if CHOICES in text else 1
     return GameFile(path, _validated(path, content), first)

@@ -1,0 +1,21 @@
+"""Fixtures for tests of commands."""
+
+import io
+import sys
+from collections.abc import Sequence
+
+import pytest
+
+from tests.cli.running import run
+
+
+@pytest.fixture
+def play(monkeypatch, tmp_path, capsys):
+    """Play with these lines typed; exit code, stdout, stderr."""
+
+    def played(lines: Sequence[str], *arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return run(capsys, "play", *arguments)
+
+    monkeypatch.chdir(tmp_path)
+    return played
