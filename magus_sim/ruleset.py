@@ -190,7 +190,8 @@ class Question:
     """What must be answered now. `words` ask it, `about` is the text of the effect that asks, None if none does.
 
     `passes` is the position of the option that does nothing, None if something must be done; `inside` says that it
-    is asked in the middle of something.
+    is asked in the middle of something. For programs `kind` says what is asked, and `card` which card it is about, such
+    as the attacker that may be blocked.
     """
 
     turn: int
@@ -200,6 +201,8 @@ class Question:
     options: tuple[Move, ...]
     passes: int | None
     inside: bool
+    kind: str = ""
+    card: GameCard | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,12 +215,18 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a player may see. `rows` are the cards that the rows of the `fields` of A and B show."""
+    """What a player may see. `rows` are the cards that the rows of the `fields` of A and B show.
+
+    For programs there are numbers, by name: `counts` are those of A and B, `facts` those of every card that is in sight
+    or in an option.
+    """
 
     fields: tuple[Field, Field]
     rows: tuple[tuple[GameCard, ...], tuple[GameCard, ...]]
     hand: tuple[GameCard, ...]
     piles: tuple[Pile, ...]
+    counts: tuple[Mapping[str, int], Mapping[str, int]]
+    facts: Mapping[GameCard, Mapping[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,11 +378,19 @@ class Ruleset(Protocol):
         ...
 
     def begin(
-        self, decks: tuple[Deck, Deck], policies: tuple[str, str], seed: int, a_first: bool, seen_by: Side | None
+        self,
+        decks: tuple[Deck, Deck],
+        policies: tuple[str, str],
+        seed: int,
+        a_first: bool,
+        seen_by: Side | None,
+        *,
+        tell: bool = True,
     ) -> GameUnderWay:
         """The same game, to be answered from outside; where a person chooses, the policy is PERSON.
 
-        It is told as the side `seen_by` sees it, or as one who knows everything.
+        It is told as the side `seen_by` sees it, or as one who knows everything. With `tell` false no more is told than
+        how it ends, which takes a fraction of the time.
         """
         ...
 

@@ -170,8 +170,16 @@ class Toy:
         )
 
     def begin(
-        self, decks: tuple[Deck, Deck], policies: tuple[str, str], seed: int, a_first: bool, seen_by: Side | None
+        self,
+        decks: tuple[Deck, Deck],
+        policies: tuple[str, str],
+        seed: int,
+        a_first: bool,
+        seen_by: Side | None,
+        *,
+        tell: bool = True,
     ) -> ToyUnderWay:
+        assert isinstance(tell, bool)
         assert seen_by in ("a", "b", None)
         return ToyUnderWay(self.replay(decks, policies, seed, a_first))
 

@@ -103,13 +103,20 @@ class MagusRound:
         return Narrator(*self._sides(decks), self.options, policies, seed, a_first).replay()
 
     def begin(
-        self, decks: tuple[Deck, Deck], policies: tuple[str, str], seed: int, a_first: bool, seen_by: Side | None
+        self,
+        decks: tuple[Deck, Deck],
+        policies: tuple[str, str],
+        seed: int,
+        a_first: bool,
+        seen_by: Side | None,
+        *,
+        tell: bool = True,
     ) -> GameUnderWay:
         """See ruleset.Ruleset."""
-        from .narrate.under_way import GameUnderWay
+        from .narrate.under_way import GameUnderWay, Untold
 
-        sides = self._sides(decks)
-        return GameUnderWay(*sides, self.options, policies, seed, a_first, seen_by, self.cards.subtypes)
+        sides, kind = self._sides(decks), GameUnderWay if tell else Untold
+        return kind(*sides, self.options, policies, seed, a_first, seen_by, self.cards.subtypes)
 
     def _sides(self, decks: tuple[Deck, Deck]) -> tuple[tuple[str, str], tuple[list[Card], list[Card]]]:
         """What A and B are called in sentences, and their cards."""

@@ -1,4 +1,4 @@
-"""What lies before the players, for the start of a turn."""
+"""What lies before the players, in words for people and in numbers for programs."""
 
 from __future__ import annotations
 
@@ -29,3 +29,19 @@ def row_of(view: View, card: int) -> tuple[Label, ...]:
         return (view.title(card), EMPTY, words.IS_MAGUS, told)
     power = str(view.power(card))
     return (view.title(card), Label(power, power), say(words.LEVEL, level=view.level[card]), told)
+
+
+def counts_of(view: View, seat: int) -> dict[str, int]:
+    """How many cards one player has where, and how many of the energy cards are ready to pay with."""
+    zones = (*words.NUMBERS, Zone.ENERGY)
+    return {zone.name.lower(): view.count(seat, zone) for zone in zones} | {"ready": int(view.game.players[seat].ready)}
+
+
+def facts_of(view: View, card: int) -> dict[str, int]:
+    """A card in numbers: a crew on the field as it is there, any other card as it is printed."""
+    face = view.printed(card)
+    facts = {"crew": int(face.kind is Kind.CREW), "value": face.value, "power": face.power, "tapped": view.tapped[card]}
+    if view.is_crew(card):
+        facts |= {"power": view.power(card), "level": view.level[card]}
+        facts |= {what.name.lower(): int(view.has(card, what)) for what in words.FLAGS}
+    return facts

@@ -11,7 +11,7 @@ from magus_sim.records import new
 from magus_sim.ruleset import PERSON, Advice, Entry, GameCard, Label, Pile, Printed, Question, Side, Sight
 
 from ..card import Card, Face, Kind
-from ..engine.game import must_choose
+from ..engine.game import advance, apply, must_choose
 from ..engine.ops import Zone
 from ..engine.state import DECK_SIZE, Ask, Do, Game
 from ..labels import KINDS
@@ -20,7 +20,7 @@ from ..policies.mind import Mind
 from ..policies.names import minds_of
 from ..rule_options import RuleOptions
 from . import words
-from .fields import field_of
+from .fields import counts_of, facts_of, field_of
 from .play import Narrator
 from .view import SIDES, View
 from .words import say
@@ -122,6 +122,8 @@ class GameUnderWay(Narrator):
             moves,
             0 if moves[0].kind == Do.PASS.name else None,
             bool(game.frame.live) or game.ask == Ask.UNDER,
+            Ask(game.ask).name,
+            self.subject(),
         )
 
     def asked(self, view: View) -> Label:
@@ -141,6 +143,20 @@ class GameUnderWay(Narrator):
         more = say(words.MORE, made=int(frame.n_picks), wanted=int(frame.wanted))
         return Label(asked.en + more.en, asked.ja + more.ja)
 
+    def subject(self) -> GameCard | None:
+        """The card that the question is about: the attacker, the one that goes under a crew, or whose effect asks."""
+        game = self.game
+        match Ask(game.ask):
+            case Ask.REVENGE | Ask.BLOCK:
+                card = int(game.attacker.card)
+            case Ask.UNDER:
+                card = int(game.pending)
+            case _ if game.frame.live:
+                card = int(game.frame.event.source.card)
+            case _:
+                return None
+        return self.view.game_card(card)
+
     def about(self) -> Label | None:
         """The text of the effect that asks."""
         frame = self.game.frame
@@ -153,12 +169,18 @@ class GameUnderWay(Narrator):
         view = self.view
         seats = (self.table.first, 1 - self.table.first)
         a, b = (tuple(map(view.game_card, view.pile(seat, Zone.FIELD))) for seat in seats)
-        hand = view.pile(seats[SIDES.index(side)], Zone.HAND)
+        own = seats[SIDES.index(side)]
+        hand = tuple(map(view.game_card, view.pile(own, Zone.HAND)))
+        piles = tuple(pile for seat in seats for pile in self.piles(view, seat))
+        offered = [move.card for move in self.moves if move.card] if self.game.asked == own else []
+        seen = {*a, *b, *hand, *offered, *(card for pile in piles for card in pile.cards)}
         return Sight(
             (field_of(view, seats[0]), field_of(view, seats[1])),
             (a, b),
-            tuple(map(view.game_card, hand)),
-            tuple(pile for seat in seats for pile in self.piles(view, seat)),
+            hand,
+            piles,
+            (counts_of(view, seats[0]), counts_of(view, seats[1])),
+            {card: facts_of(view, card.number) for card in sorted(seen, key=lambda card: card.number)},
         )
 
     def piles(self, view: View, seat: int) -> Iterator[Pile]:
@@ -191,3 +213,17 @@ class GameUnderWay(Narrator):
             (Label(value, value), kind, Label(power, power)),
             Label(face.text_en, face.text_ja),
         )
+
+
+class Untold(GameUnderWay):
+    """A game of which no more is told than how it ends."""
+
+    def run(self) -> None:
+        """See GameUnderWay."""
+        advance(self.game, self.lib)
+
+    def answer(self, choice: int) -> None:
+        """See GameUnderWay."""
+        self.game.decisions += 1
+        apply(self.game, self.lib, choice)
+        self.run()

@@ -66,7 +66,10 @@ class Table:
 
 
 class View:
-    """The game as it stands. Columns are lists over the 82 cards (engine/state.py)."""
+    """The game as it stands. Columns are lists over the 82 cards (engine/state.py).
+
+    Each call of a compiled function costs many times its work, so powers and flags are asked for once.
+    """
 
     def __init__(self, game: Any, lib: Any, table: Table) -> None:
         self.game = game
@@ -78,6 +81,8 @@ class View:
         self.host = self.column("host")
         self.level = self.column("level")
         self.stamp = self.column("stamp")
+        self.powers: dict[int, int] = {}
+        self.flags: dict[tuple[int, What], bool] = {}
 
     def column(self, name: str) -> list[int]:
         """One field of all cards."""
@@ -104,10 +109,14 @@ class View:
         return card != NOBODY and self.zone[card] == Zone.FIELD and self.stamp[card] == int(mark.stamp)
 
     def power(self, card: int) -> int:
-        return int(power_of(self.game, self.lib, card))
+        if card not in self.powers:
+            self.powers[card] = int(power_of(self.game, self.lib, card))
+        return self.powers[card]
 
     def has(self, card: int, what: What) -> bool:
-        return bool(has(self.game, self.lib, card, what.value))
+        if (card, what) not in self.flags:
+            self.flags[card, what] = bool(has(self.game, self.lib, card, what.value))
+        return self.flags[card, what]
 
     def shows(self, card: int) -> bool:
         """Whether the viewer may see the card where it lies (MR-9.7)."""
