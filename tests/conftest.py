@@ -1,4 +1,4 @@
-"""What all tests share: the flag that writes golden files anew."""
+"""What all tests share: the flag that writes golden files anew, and the policy of one's own that is tested."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+MY_POLICY = Path(__file__).parents[1] / "docs" / "examples" / "my_policy.py"
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--policy", metavar="FILE", default=str(MY_POLICY), help="the policy of one's own to be tested")
     parser.addoption("--golden", action="store_true", help="write golden files anew instead of comparing with them")
 
 

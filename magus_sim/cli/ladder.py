@@ -33,7 +33,9 @@ def ladder(
     ] = None,
     policy: Annotated[
         list[str] | None,
-        typer.Option(metavar="POLICY", help="A rung; more than one may be. The game's own ladder if none is given."),
+        typer.Option(
+            metavar="POLICY", help="A rung, or a file my_policy.py; repeatable. The game's own ladder if none."
+        ),
     ] = None,
     games: Annotated[
         int, typer.Option(help="Games of a pairing at most; of slow policies fewer, by the root of their price.")
@@ -71,6 +73,7 @@ def ladder(
     from magus_sim.report.ladder import ladder_files
     from magus_sim.report.words import Words
     from magus_sim.simulation.bench import conditions
+    from magus_sim.simulation.own_policy import is_own, read_own_policy, with_own
     from magus_sim.studies.ladder import plan_contest
     from magus_sim.studies.ladder_folder import kept_in, manifest_of
 
@@ -78,7 +81,8 @@ def ladder(
         raise UsageFault(f"--{'resume' if resume else 'force'} needs the folder of the ladder: give --out DIR")
     game = open_ruleset(ruleset, own, override, rules, rule)
     read = game.read_decks(decks or [Path("decks") / ruleset])
-    engine = start_engine(game)
+    named = [read_own_policy(name) for name in dict.fromkeys(policy or ()) if is_own(name)]
+    engine = with_own(game, start_engine(game), named)
     contest = plan_contest(engine, read, policy or (), seed=seed, games=games, precision=precision / 100)
     manifest = manifest_of(contest, game)
     usual = open_ruleset(ruleset).rules
