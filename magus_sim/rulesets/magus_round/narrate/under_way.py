@@ -172,7 +172,8 @@ class GameUnderWay(Narrator):
         own = seats[SIDES.index(side)]
         hand = tuple(map(view.game_card, view.pile(own, Zone.HAND)))
         piles = tuple(pile for seat in seats for pile in self.piles(view, seat))
-        offered = [move.card for move in self.moves if move.card] if self.game.asked == own else []
+        asked = not self.game.over and self.game.asked == own
+        offered = [move.card for move in self.moves if move.card] if asked else []
         seen = {*a, *b, *hand, *offered, *(card for pile in piles for card in pile.cards)}
         return Sight(
             (field_of(view, seats[0]), field_of(view, seats[1])),
