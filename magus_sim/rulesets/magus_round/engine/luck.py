@@ -6,17 +6,23 @@ the seat, the purpose and two running numbers. Integers only; the mixing is spli
 
 from __future__ import annotations
 
+import numpy as np
+
 from magus_sim.records import COMPILES, compiled
 
 SHUFFLE = 1
 POLICY = 2
 
 if COMPILES:
+    # Signed arithmetic is compiled as if it never overflowed; only that of unsigned numbers may wrap around.
 
     @compiled
-    def wrapped(x: int) -> int:
-        """64-bit arithmetic wraps around by itself in compiled code."""
-        return x
+    def plus(x: int, y: int) -> int:
+        return int(np.int64(np.uint64(x) + np.uint64(y)))
+
+    @compiled
+    def times(x: int, y: int) -> int:
+        return int(np.int64(np.uint64(x) * np.uint64(y)))
 
 else:
 
@@ -24,12 +30,18 @@ else:
         """The number as 64-bit arithmetic leaves it."""
         return ((x + 2**63) & (2**64 - 1)) - 2**63
 
+    def plus(x: int, y: int) -> int:
+        return wrapped(x + y)
+
+    def times(x: int, y: int) -> int:
+        return wrapped(x * y)
+
 
 @compiled
 def mixed(x: int) -> int:
-    x = wrapped(x + -7046029254386353131)
-    x = wrapped((x ^ ((x >> 30) & 0x3FFFFFFFF)) * -4658895280553007687)
-    x = wrapped((x ^ ((x >> 27) & 0x1FFFFFFFFF)) * -7723592293110705685)
+    x = plus(x, -7046029254386353131)
+    x = times(x ^ ((x >> 30) & 0x3FFFFFFFF), -4658895280553007687)
+    x = times(x ^ ((x >> 27) & 0x1FFFFFFFFF), -7723592293110705685)
     return x ^ ((x >> 31) & 0x1FFFFFFFF)
 
 
