@@ -20,8 +20,8 @@ from magus_sim.ruleset import Chunk, Deck, Engine
 
 from .plan import MOST_PAIRS, pair_seeds
 
-PAIRS = MOST_PAIRS
-"""Of one matchup, played in one call, as in a run."""
+QUICK = 5_000.0
+"""Games a second from which a policy is measured as a run would play it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +55,10 @@ def measure(engine: Engine, decks: Sequence[Deck], policy: str, seconds: float) 
     checksum = hashlib.sha256()
     games = decisions = turns = 0
     spent = 0.0
-    for number, chunk in enumerate(_rounds(engine, decks, policy)):
+    pairs = pairs_of(engine, decks, policy, seconds)
+    for number, chunk in enumerate(_rounds(engine, decks, policy, pairs)):
         if number > 0:  # the first round pays for loading machine code, and is what the checksum is of
-            games += 2 * PAIRS * len(chunk[1])
+            games += 2 * pairs * len(chunk[1])
             decisions += sum(int(part.games["decisions"].sum()) for part in chunk[1])
             turns += sum(int(part.games["turns"].sum()) for part in chunk[1])
             spent += chunk[0]
@@ -79,7 +80,15 @@ def measure(engine: Engine, decks: Sequence[Deck], policy: str, seconds: float) 
     )
 
 
-def _rounds(engine: Engine, decks: Sequence[Deck], policy: str) -> Iterator[tuple[float, list[Chunk]]]:
+def pairs_of(engine: Engine, decks: Sequence[Deck], policy: str, seconds: float) -> int:
+    """Of one matchup, played in one call: as many as in a run, or of a slow policy as fill about that time."""
+    speed = engine.rung(policy).speed
+    if speed >= QUICK:
+        return MOST_PAIRS
+    return max(1, int(speed * seconds) // (len(decks) * (len(decks) - 1)))
+
+
+def _rounds(engine: Engine, decks: Sequence[Deck], policy: str, pairs: int) -> Iterator[tuple[float, list[Chunk]]]:
     """Rounds over all matchups without end: the processor time and what was played.
 
     A run makes the card table of a matchup once for thousands of games, so it is made before the clock starts.
@@ -89,14 +98,14 @@ def _rounds(engine: Engine, decks: Sequence[Deck], policy: str) -> Iterator[tupl
         spent = 0.0
         chunks = []
         for a, b in combinations(decks, 2):
-            seeds = np.repeat(pair_seeds(0, Matchup(a.name, b.name, 2 * PAIRS), first, PAIRS), 2)
-            a_first = np.tile([True, False], PAIRS)
+            seeds = np.repeat(pair_seeds(0, Matchup(a.name, b.name, 2 * pairs), first, pairs), 2)
+            a_first = np.tile([True, False], pairs)
             engine.play((a, b), (policy, policy), seeds[:2], a_first[:2], frozenset())
             started = thread_time()
             chunks.append(engine.play((a, b), (policy, policy), seeds, a_first, frozenset()))
             spent += thread_time() - started
         yield spent, chunks
-        first += PAIRS
+        first += pairs
 
 
 def measure_start(ruleset: str) -> Start:
