@@ -7,7 +7,7 @@ JOBS ?= 2
 GAMES ?= 1000
 SEED ?= 1
 
-.PHONY: help setup demo test check bench ladder puzzles golden lint agree mutants look sample clean
+.PHONY: help setup demo test check bench tune ladder puzzles golden lint agree mutants look sample clean
 
 help: ## Show these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -46,6 +46,9 @@ bench: $(READY) ## Measure the engine on this machine, alone
 ladder: $(READY) ## Play every two policies over all decks, and write docs/ladder.md (hours)
 	$(BIN)/magus-sim ladder --seed 1 --jobs $(JOBS) --out reports/ladder --resume
 	$(BIN)/python -m tests.report.ladder_page reports/ladder
+
+tune: $(READY) ## Find the weights of the evaluation anew, by self-play
+	$(BIN)/python -m magus_sim.rulesets.magus_round.tuning decks/magus_round --games 150 --seed 1 --force
 
 agree: $(READY) ## Play GAMES games with both engines, choice by choice, on other luck with every SEED
 	$(BIN)/python -m tests.agreement.compare --all --games $(GAMES) --seed $(SEED)

@@ -192,10 +192,10 @@ def fill_column(rows: typing.Any, name: str, values: np.ndarray[typing.Any, typi
 
 
 def native(annotation: typing.Any) -> typing.Any:
-    """The Numba type of an annotation: int, bool, a Record class, or list[Record] for a record array."""
+    """The Numba type of an annotation: int, bool, float, a Record class, or list[Record] for a record array."""
     if typing.get_origin(annotation) is list:
         return typing.get_args(annotation)[0].numba[::1]
-    plain = {int: numba.int64, bool: numba.boolean}
+    plain = {int: numba.int64, bool: numba.boolean, float: numba.float64}
     return plain.get(annotation) or annotation.numba
 
 
@@ -219,7 +219,12 @@ def cache_folder() -> Path:
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     rulesets = Path(__file__).parent / "rulesets"
     here = str(Path(__file__).resolve().parent)  # Numba files machine code under the path of its source
-    sources = [Path(__file__), *rulesets.glob("*/engine/*.py"), *rulesets.glob("*/policies/**/*.py")]
+    sources = [
+        Path(__file__),
+        Path(__file__).with_name("search.py"),
+        *rulesets.glob("*/engine/*.py"),
+        *rulesets.glob("*/policies/**/*.py"),
+    ]
     parts = (here, digest_of(sources), numba.__version__, sys.version, str(BOUNDS_CHECKED))
     key = hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
     return Path(home) / "magus_sim" / f"machine-code-{key}"

@@ -41,7 +41,7 @@ def turn_begins(told: Replay, turn: int) -> int:
 
 
 def new(*options: str) -> tuple[str, ...]:
-    return (GALE, STEEL, "--seed", str(SEED), "--record", "game.json", *options)
+    return (GALE, STEEL, "--policy", "greedy", "--seed", str(SEED), "--record", "game.json", *options)
 
 
 def screens(out: str, lang: str) -> list[str]:

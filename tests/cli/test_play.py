@@ -198,7 +198,7 @@ def test_enter_does_nothing_where_something_must_be_done(play):
     steel, gale = both_decks()[::-1]
     told = MagusRound().replay((steel, gale), ("greedy", "greedy"), SEED, True)
     under = next(at for at, entry in enumerate(a_choices(told)) if entry.question == "UNDER")
-    _, out, _ = play([*answers(told)[:under], "", "1"], STEEL, GALE, "--seed", str(SEED))
+    _, out, _ = play([*answers(told)[:under], "", "1"], STEEL, GALE, "--policy", "greedy", "--seed", str(SEED))
     asked, refused, settled = screens(out, "ja")[-4:-1]
     assert "の下に置きますか？" in asked
     assert asked.endswith("    番号（")
@@ -207,13 +207,20 @@ def test_enter_does_nothing_where_something_must_be_done(play):
 
 
 def test_greedy_says_what_it_would_do(play):
-    _, out, _ = play(["?", "? random", "? nobody"], *new())
+    _, out, _ = play(["? greedy", "? random", "? nobody"], *new())
     said = screens(out, "ja")
     first = answers(by_greedy())[0]
     assert re.search(rf"greedy：{first}  ", said[1])
     assert WORDS["ja"]["no_figures"].format("greedy") in said[1]
     assert "random：" in said[2]
     assert "there is no policy 'nobody'" in said[3]
+
+
+def test_the_strongest_policy_says_what_it_expects_of_each_option_that_it_tried(play):
+    _, out, _ = play(["?"], *new())
+    advice = screens(out, "ja")[1]
+    assert re.search(rf"{MagusRound.adviser}：\d  ", advice)
+    assert len(re.findall(r"^ +\d+ +\d+\.\d %  ", advice, re.MULTILINE)) >= 2
 
 
 def test_a_search_says_why(play, monkeypatch):

@@ -73,7 +73,10 @@ def test_every_rung_is_tried_unless_some_are_named(capsys):
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
-        (["run", "--policy", "greedly"], "there is no policy 'greedly'; did you mean 'greedy' or 'greedy-1'?"),
+        (
+            ["run", "--policy", "greedly"],
+            "there is no policy 'greedly'; did you mean 'greedy' or 'greedy-1' or 'reply'?",
+        ),
         (["run", "blood_frist"], "no puzzle is called 「blood_frist」; did you mean 「blood_first」?"),
         (["solve", "blood_frist"], "no puzzle is called 「blood_frist」; did you mean 「blood_first」?"),
     ],

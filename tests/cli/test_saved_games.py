@@ -101,7 +101,7 @@ def test_rule_options_and_own_cards_count(play, capsys, tmp_path):
     [
         ((GALE,), 2, "a game has two decks, not 1"),
         ((), 2, "a game has two decks, not 0"),
-        ((GALE, STEEL, "--policy", "gredy"), 2, "did you mean 'greedy' or 'greedy-1'?"),
+        ((GALE, STEEL, "--policy", "gredy"), 2, "did you mean 'greedy' or 'greedy-1'"),
         ((GALE, "nowhere.txt"), 3, "nowhere.txt"),
         (("--resume", "nowhere.json"), 3, "nowhere.json: cannot be read"),
         (("--resume", GALE), 1, f"{GALE}: is no saved game; `magus-sim play` saves games"),

@@ -9,22 +9,22 @@ from magus_sim.ruleset import Rung
 ANCHOR = "greedy"
 """The policy that all others are measured from."""
 
-PARTNER = "greedy"
+PARTNER = "beam"
 """The strongest policy that answers at once: whom a person plays against, if nobody else is named."""
 
-ADVISER = "greedy"
+ADVISER = "mcts:800"
 """The strongest rung: whom a person may ask."""
 
 BUDGETS = {"mcts": (50, 200, 800)}
 """Tries for each choice, where a policy takes a budget: `mcts:50`."""
 
-SPEEDS = {"random": 47_000.0, "greedy-1": 6_000.0, "greedy": 12_000.0, "beam": 1_500.0, "reply": 150.0}
+SPEEDS = {"random": 47_000.0, "greedy-1": 6_000.0, "greedy": 12_000.0, "beam": 900.0, "reply": 150.0}
 """Games a second on one core."""
 
-TRIES = 4_000.0
+TRIES = 3_000.0
 """The same for a policy with a budget of one."""
 
-SEARCHES = 20.0
+SEARCHES = 50.0
 """The same for a policy that is not listed."""
 
 SEES_ALL = ("cheater",)

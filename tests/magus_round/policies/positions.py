@@ -1,6 +1,6 @@
 """Positions that real games reach, and other worlds that look the same to the player who must choose.
 
-The games are played by both policies with decks of shipped cards and of cards that nobody designed, so that every
+The games are played by quick policies with decks of shipped cards and of cards that nobody designed, so that every
 question is asked by many a card. A world is a copy of a position in which all that the player cannot see lies
 elsewhere: the opponent's hand, deck and life are dealt anew among each other, and so are the own deck and life.
 """
@@ -18,11 +18,13 @@ from magus_sim.rulesets.magus_round.engine import state as s
 from magus_sim.rulesets.magus_round.engine.game import advance, apply, start
 from magus_sim.rulesets.magus_round.engine.library import library_of
 from magus_sim.rulesets.magus_round.engine.ops import Zone
-from magus_sim.rulesets.magus_round.policies.choose import POLICIES, choose
+from magus_sim.rulesets.magus_round.policies.choose import choose
 from magus_sim.rulesets.magus_round.policies.names import minds_of
 from tests.magus_round.scene import rules_of
 from tests.reference.random_cards import random_decks, shipped_decks
 
+QUICK = ("random", "greedy-1", "greedy")
+"""Who plays."""
 EVERY = 9
 """One of so many choices of a game is kept as a position."""
 RARE = 5
@@ -91,7 +93,7 @@ def choices_of(seed: int) -> Iterator[Position]:
     position = Position(new(s.Game, 1), library_of(decks))
     game, lib = position.game, position.lib
     start(game, lib, rules_of({"mulligan": 1}), seed, 0)
-    players = [POLICIES[(seed // 2 + seat) % len(POLICIES)] for seat in (0, 1)]
+    players = [QUICK[(seed // 2 + seat) % len(QUICK)] for seat in (0, 1)]
     minds = minds_of(players, lib, [*decks[0], *decks[1]])
     advance(game, lib)
     while game.over == 0:

@@ -14,6 +14,7 @@ from magus_sim.rulesets.magus_round.engine.ops import Zone
 from magus_sim.rulesets.magus_round.engine.state import Ask
 from magus_sim.rulesets.magus_round.policies.choose import POLICIES, choose
 from magus_sim.rulesets.magus_round.policies.names import HANDICAPS, minds_of
+from magus_sim.rulesets.magus_round.rungs import SEES_ALL
 
 from .positions import Position, choices_of, contents, dealt_anew, positions
 
@@ -22,9 +23,10 @@ WORLDS = 3
 
 Decide = Callable[[Any, Any], int]
 Worlds = list[tuple[Position, list[Position]]]
+FAIR = [{"mcts": "mcts:24"}.get(policy, policy) for policy in POLICIES if policy not in SEES_ALL]
 PLAYERS: dict[str, Decide] = {
     name: partial(choose, minds_of([name], None, [])[0])
-    for name in [*POLICIES, *(f"greedy:{handicap}" for handicap in HANDICAPS)]
+    for name in [*FAIR, *(f"greedy:{handicap}" for handicap in HANDICAPS)]
 }
 
 
@@ -110,6 +112,10 @@ CHEATS: dict[str, Decide] = {
 @pytest.mark.parametrize("cheat", CHEATS)
 def test_a_policy_that_looks_where_it_must_not_is_caught(cheat: str, worlds: Worlds) -> None:
     assert len(misled(CHEATS[cheat], worlds)) > len(worlds) // 2
+
+
+def test_the_cheater_is_caught(worlds: Worlds) -> None:
+    assert len(misled(partial(choose, minds_of(["cheater"], None, [])[0]), worlds)) > len(worlds) // 20
 
 
 def test_a_policy_may_look_at_its_own_hand_and_at_the_table(worlds: Worlds) -> None:

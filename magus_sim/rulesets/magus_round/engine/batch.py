@@ -44,7 +44,9 @@ class MagusRoundEngine:
     rungs = default_rungs(POLICIES)
     anchor = ANCHOR
     digest = digest_of([*Path(__file__).parent.glob("*.py"), Path(program.__file__)])
-    policies_digest = digest_of(Path(policies_room.__file__).parent.rglob("*.py"))
+    policies_digest = digest_of(
+        path for path in Path(policies_room.__file__).parent.rglob("*") if path.suffix in (".py", ".toml")
+    )
 
     def __init__(self, cards: Mapping[str, Card], options: RuleOptions = DEFAULT) -> None:
         """`cards` are by printed name."""
@@ -79,6 +81,19 @@ class MagusRoundEngine:
     ) -> Chunk:
         """See ruleset.Engine.play. Safe to call from several threads at once."""
         table = self.library(decks[0].slots, decks[1].slots)
+        minds = minds_of(policies, table[0], [card for deck in decks for card in self.cards_of(deck)])
+        return self.play_minds(decks, minds, seeds, a_first, wanted)
+
+    def play_minds(
+        self,
+        decks: tuple[Deck, Deck],
+        minds: Any,
+        seeds: NDArray[np.int64],
+        a_first: NDArray[np.bool_],
+        wanted: frozenset[str],
+    ) -> Chunk:
+        """As `play`, by two minds at work instead of policies named."""
+        table = self.library(decks[0].slots, decks[1].slots)
         jobs = new(Job, len(seeds))
         fill_column(jobs, "seed", seeds)
         fill_column(jobs, "first", np.where(a_first, 0, 1))
@@ -86,7 +101,6 @@ class MagusRoundEngine:
         counts = new(CardCount, 2 * MAX_FACES)
         asked = new(Wanted, 1)[0]
         asked.turns, asked.cards = int("turns" in wanted), int("cards" in wanted)
-        minds = minds_of(policies, table[0], [card for deck in decks for card in self.cards_of(deck)])
         games = new(Game, 1)
         parts = []
         room = new(TurnRow, self.options.turn_limit + 50 * len(jobs) if asked.turns else 1)

@@ -6,13 +6,14 @@ from magus_sim.records import compiled
 
 from ..engine.library import Library
 from ..engine.state import Game
+from .ahead import choose_ahead, search_tree
 from .greedy.decide import choose_greedy
 from .greedy_1.decide import choose_greedy_1
 from .handicaps import narrow
 from .mind import Mind
 from .random import choose_random
 
-POLICIES = ("random", "greedy-1", "greedy")
+POLICIES = ("random", "greedy-1", "greedy", "beam", "reply", "mcts", "cheater")
 """Names in the order of their numbers."""
 
 
@@ -22,7 +23,11 @@ def choose_freely(mind: Mind, g: Game, lib: Library) -> int:
         return choose_random(g)
     if mind.policy == 1:
         return choose_greedy_1(g, lib)
-    return choose_greedy(g, lib, mind)
+    if mind.policy == 2:
+        return choose_greedy(g, lib, mind)
+    if mind.policy == 5:
+        return search_tree(g, lib, mind)
+    return choose_ahead(g, lib, mind)
 
 
 @compiled

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from magus_sim.records import Record, i1, i2, i4, one
+from magus_sim.records import Record, i1, i2, i4, many, one
+from magus_sim.search import SHARE, Budget, Node
 
 from ..engine.library import MAX_FACES
 from ..engine.state import DECK_SIZE, MAX_OPTIONS, Game
+
+SIDE_FEATURES = 29
+"""How many features the evaluation counts of one player."""
+MAX_ITERATIONS = 10_000
+MAX_PATH = 64
 
 
 class Handicap(IntEnum):
@@ -38,3 +44,15 @@ class Mind(Record):
     plan: list[int] = i4(DECK_SIZE + 1)
     part: list[int] = i2(DECK_SIZE + 1)
     narrowed: Game = one(Game)
+    budget: Budget = one(Budget)
+    to_move: int = i4()
+    evaluation: list[int] = i4(2 * SIDE_FEATURES)
+    features: list[int] = i4(2 * SIDE_FEATURES)
+    tries: list[int] = i1(MAX_OPTIONS)
+    scores: list[int] = i4(MAX_OPTIONS)
+    visits: list[int] = i4(MAX_OPTIONS)
+    worlds: list[Game] = many(Game, 2)
+    baseline: list[int] = i4(MAX_ITERATIONS // SHARE + 1)
+    n_nodes: int = i4()
+    nodes: list[Node] = many(Node, MAX_ITERATIONS + 1)
+    path: list[int] = i4(MAX_PATH)

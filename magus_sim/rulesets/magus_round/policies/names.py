@@ -1,18 +1,23 @@
-"""Policies by name: `greedy`, or with handicaps `greedy:no-block:no-card=火矢`."""
+"""Policies by name: `greedy`, with handicaps `greedy:no-block:no-card=火矢`, with a budget `mcts:200`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from magus_sim.errors import UsageFault
 from magus_sim.records import new
 from magus_sim.sources.names import did_you_mean, name_key
+from magus_sim.sources.toml_file import read_toml
 
 from ..card import Card
+from .budgets import BUDGETS, USUAL_ITERATIONS
 from .choose import POLICIES
-from .mind import Handicap, Mind
+from .evaluation import Feature
+from .mind import MAX_ITERATIONS, SIDE_FEATURES, Handicap, Mind
 
 HANDICAPS = {
     "no-block": Handicap.NO_BLOCK,
@@ -21,13 +26,20 @@ HANDICAPS = {
     "no-revenge": Handicap.NO_REVENGE,
 }
 NO_CARD = "no-card"
+TREE = "mcts"
+"""The policy that takes a budget."""
+EVALUATION = Path(__file__).with_name("evaluation.toml")
+TABLES = ("turn_player", "opponent")
+"""Its tables: whose features they weigh."""
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """What a policy's name says. `barred` are the keys of the names of cards that it may not play."""
+    """What a policy's name says. `iterations` are those of a tree search, 0 for other policies; `barred` are the keys
+    of the names of cards that it may not play."""
 
     number: int
+    iterations: int
     handicaps: int
     barred: frozenset[str]
 
@@ -37,9 +49,13 @@ def read_policy(written: str) -> Named:
     policy, *parts = written.split(":")
     if policy not in POLICIES:
         raise UsageFault(f"there is no policy {policy!r}; {_advice(policy, POLICIES)}")
+    iterations = USUAL_ITERATIONS if policy == TREE else 0
     handicaps = 0
     barred = set()
     for part in parts:
+        if part.isdecimal():
+            iterations = _read_budget(written, policy, part)
+            continue
         word, _, card = part.partition("=")
         if word == NO_CARD and card:
             handicaps |= Handicap.NO_CARD
@@ -48,7 +64,15 @@ def read_policy(written: str) -> Named:
             handicaps |= HANDICAPS[part]
         else:
             raise UsageFault(f"{written}: there is no handicap {part!r}; {_advice(part, [*HANDICAPS, 'no-card=NAME'])}")
-    return Named(POLICIES.index(policy), handicaps, frozenset(barred))
+    return Named(POLICIES.index(policy), iterations, handicaps, frozenset(barred))
+
+
+def _read_budget(written: str, policy: str, budget: str) -> int:
+    if policy != TREE:
+        raise UsageFault(f"{written}: {policy} takes no budget; write {policy!r}, or {f'{TREE}:{budget}'!r}")
+    if not 1 <= int(budget[:9]) <= MAX_ITERATIONS:
+        raise UsageFault(f"{written}: a budget is from 1 to {MAX_ITERATIONS} iterations")
+    return int(budget)
 
 
 def check_policy(written: str, cards: Iterable[Card]) -> None:
@@ -65,12 +89,30 @@ def _advice(written: str, known: Sequence[str]) -> str:
     return advice or (f"choose from {', '.join(known)}" if len(known) <= 10 else "see `magus-sim cards list`")
 
 
+@cache
+def read_evaluation() -> Mapping[str, Any]:
+    """The weights of the evaluation, as they stand in evaluation.toml."""
+    return read_toml(EVALUATION).data
+
+
+def set_evaluation(mind: Any, weights: Mapping[str, Any]) -> None:
+    """Make a mind judge positions by these weights: `to_move`, and a table of features for either player."""
+    mind.to_move = weights["to_move"]
+    for side, table in enumerate(TABLES):
+        for feature in Feature:
+            mind.evaluation[side * SIDE_FEATURES + feature] = weights[table][feature.name.lower()]
+
+
 def minds_of(policies: Sequence[str], lib: Any, cards: Sequence[Card]) -> Any:
     """An array of minds, one for each named policy. `cards` are those of deck A and then of deck B, as in `lib`."""
     minds = new(Mind, len(policies))
     for mind, policy in zip(minds, policies, strict=True):
         named = read_policy(policy)
         mind.policy, mind.handicaps = named.number, named.handicaps
+        for name, count in BUDGETS.get(POLICIES[named.number], {}).items():
+            setattr(mind.budget, name, count)
+        mind.budget.iterations = named.iterations
+        set_evaluation(mind, read_evaluation())
         for slot, card in enumerate(cards if named.barred else ()):
             if not named.barred.isdisjoint(map(name_key, card.front.names)):
                 mind.barred[lib.slots[slot]] = 1

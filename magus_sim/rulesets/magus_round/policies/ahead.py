@@ -1,0 +1,32 @@
+"""The policies that search, made from the patterns of magus_sim.search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from magus_sim.search import fitted
+
+from ..engine.game import advance, apply
+from ..engine.library import Library
+from ..engine.state import Game
+from .consider import consider, name_option
+from .evaluation import evaluate
+from .greedy.decide import choose_greedy
+from .mind import Mind
+from .redeal import redeal
+
+own = fitted(
+    Game=Game,
+    Library=Library,
+    Mind=Mind,
+    advance=advance,
+    apply=apply,
+    redeal=redeal,
+    usual=choose_greedy,
+    consider=consider,
+    name_option=name_option,
+    evaluate=evaluate,
+)
+Choose = Callable[[Game, Library, Mind], int]
+choose_ahead: Choose = own["choose_ahead"]
+search_tree: Choose = own["search_tree"]

@@ -1,0 +1,64 @@
+"""Which options a search tries, and how it knows an option again in another deal."""
+
+from __future__ import annotations
+
+from magus_sim.records import compiled
+
+from ..engine.library import Library
+from ..engine.ops import Zone
+from ..engine.state import CARDS, Ask, Do, Game
+from .greedy.worth import DECISIVE, keep_worth
+from .mind import Mind
+
+
+@compiled
+def least_missed(g: Game, lib: Library, do: int) -> int:
+    """The place of the option of this kind whose card is missed least in hand, or 0."""
+    least, cost = 0, DECISIVE
+    for i in range(g.n_options):
+        if g.options[i].do == do:
+            worth = keep_worth(g, lib, g.options[i].card)
+            if worth < cost:
+                least, cost = i, worth
+    return least
+
+
+@compiled
+def is_worth_trying(g: Game, mind: Mind, usual: int, at: int) -> bool:
+    """Whether a search tries the option, `usual` being greedy's.
+
+    A narrow search leaves blocks to greedy and does not try to stop while greedy would play a card.
+    """
+    do = g.options[at].do
+    if do == Do.SET_ENERGY or do == Do.LEVEL_UP:
+        return False
+    if mind.budget.wide != 0:
+        return True
+    return g.ask != Ask.BLOCK and not (g.ask == Ask.ACT and do == Do.PASS and g.options[usual].do == Do.PLAY)
+
+
+@compiled
+def consider(g: Game, lib: Library, mind: Mind, usual: int) -> None:
+    """Note which options are worth trying; `usual` is what greedy would do, and always tried.
+
+    Of cards to be given away, the one that is missed least; a narrow search gives none under a crew.
+    """
+    for i in range(g.n_options):
+        mind.tries[i] = 1 if is_worth_trying(g, mind, usual, i) else 0
+    if g.ask == Ask.SET_ENERGY:
+        mind.tries[least_missed(g, lib, Do.SET_ENERGY)] = 1
+    elif mind.budget.wide != 0:
+        mind.tries[least_missed(g, lib, Do.LEVEL_UP)] = 1
+    mind.tries[usual] = 1
+
+
+@compiled
+def name_option(g: Game, option: int) -> int:
+    """A number for an option: its deed and card, a card on the table by itself, one from elsewhere by what is printed
+    on it, so that like options have the same number whatever was dealt."""
+    o = g.options[option]
+    card = 0
+    if o.card >= 0:
+        on_table = g.cards[o.card].zone == Zone.FIELD
+        card = 1 + o.card if on_table else 1 + CARDS + g.cards[o.card].face
+    return (card * 128 + o.extra + 1) * 16 + o.do
