@@ -53,7 +53,6 @@ TESTS = {
         *(f"tests/magus_round/test_{name}.py" for name in ("program", "luck", "measures")),
         "tests/agreement",
         "tests/golden",
-        "tests/magus_round/policies",
     ],
 }
 """The fast tests, those nearest to the fault first."""
