@@ -43,8 +43,8 @@ check: lint test ## All that must be green before a commit: lint, all tests, the
 bench: $(READY) ## Measure the engine on this machine, alone
 	$(BIN)/magus-sim bench
 
-ladder: $(READY) ## Play every two policies over all decks, and write docs/ladder.md (hours)
-	$(BIN)/magus-sim ladder --seed 1 --jobs $(JOBS) --out reports/ladder --resume
+ladder: $(READY) ## Play every two policies over all decks, and write docs/ladder.md (half an hour)
+	$(BIN)/magus-sim ladder --seed 1 --games 16000 --jobs $(JOBS) --out reports/ladder --resume
 	$(BIN)/python -m tests.report.ladder_page reports/ladder
 
 tune: $(READY) ## Find the weights of the evaluation anew, by self-play

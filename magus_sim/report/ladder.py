@@ -85,7 +85,8 @@ def _matrix(ladder: Ladder, names: Sequence[str], say: Words) -> Table:
 def _cell(pairing: Pairing | None) -> str:
     if pairing is None:
         return "–"
-    return f"{100 * pairing.rate.value:.1f} ±{100 * pairing.rate.half_width:.1f} ({pairing.games:,})"
+    points = abs(round(100 * pairing.rate.value, 1))  # no minus before a zero
+    return f"{points:.1f} ±{100 * pairing.rate.half_width:.1f} ({pairing.games:,})"
 
 
 def _list(title: str, ladder: Ladder, met: Sequence[tuple[str, str]], say: Words) -> Table:

@@ -132,7 +132,7 @@ def test_the_text_that_asks_is_not_said_twice(play):
     a, b = MagusRound().read_decks([Path(GALE), ramparts])
     told = MagusRound().replay((a, b), ("greedy", "greedy"), 1, True)
     at, entry = next((at, e) for at, e in enumerate(a_choices(told)) if e.question == "PICK")
-    _, out, _ = play([*answers(told)[:at], "f"], GALE, str(ramparts), "--seed", "1")
+    _, out, _ = play([*answers(told)[:at], "f"], GALE, str(ramparts), "--policy", "greedy", "--seed", "1")
     asked, again = screens(out, "ja")[at : at + 2]
     text = re.search("『(.*)』", again)[1]
     assert asked.count(text) == 1 + sum(text in move.words.ja for move in entry.options)

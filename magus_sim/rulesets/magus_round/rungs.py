@@ -9,11 +9,11 @@ from magus_sim.ruleset import Rung
 ANCHOR = "greedy"
 """The policy that all others are measured from."""
 
-PARTNER = "beam"
+PARTNER = "reply"
 """The strongest policy that answers at once: whom a person plays against, if nobody else is named."""
 
 ADVISER = "mcts:800"
-"""The strongest rung: whom a person may ask."""
+"""Whom a person may ask: by rating level with reply, and ahead of all in the puzzles."""
 
 BUDGETS = {"mcts": (50, 200, 800)}
 """Tries for each choice, where a policy takes a budget: `mcts:50`."""
