@@ -369,7 +369,7 @@ def test_what_a_run_does_not_have_cannot_be_picked(tmp_path, shipped, capsys):
         (("no such run", "--number", "1"), 3, "is not a run"),
         ((DRAGONS, STEEL, "--verify"), 2, "--verify does not go with this"),
         ((DRAGONS, STEEL, "--number", "0"), 2, "--number does not go with this"),
-        ((DRAGONS, STEEL, "--policy", "gredy"), 2, "no policy 'gredy'; did you mean 'greedy' or 'greedy-1'?"),
+        ((DRAGONS, STEEL, "--policy", "gredy"), 2, "no policy 'gredy'; did you mean 'greedy' or 'greedy-1'"),
         ((DRAGONS, STEEL, "--ruleset", "chess"), 2, "no ruleset is called 'chess'"),
         ((DRAGONS, STEEL, "--seed", str(2**63)), 2, "9223372036854775807"),
         ((DRAGONS, str(DECKS)), 2, "a game has two decks, not "),
