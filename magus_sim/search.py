@@ -6,7 +6,7 @@ what the game gives:
 - `Game`, `Library`: its records. A Game has the fields `over`, `winner` (a seat, or below 0), `turn`, `asked` (a seat)
   and `n_options`.
 - `Mind`: a policy's memory, with a `budget`, `worlds` (two Games to try things out in), `tries`, `scores` and `visits`
-  (one for each option), and `nodes` (the tree of `search_tree`), `n_nodes` and `path`.
+  (one for each option); for the tree `nodes`, `n_nodes`, `path` and `baseline` (one for each deal).
 - `advance(g, lib)` runs the rules until somebody must choose; `apply(g, lib, option)` takes an option.
 - `redeal(g, lib, seat, number)` deals everything anew that the seat cannot see, otherwise with each number.
 - `usual(g, lib, mind)` is what a quick policy would do; whole turns are played by it.

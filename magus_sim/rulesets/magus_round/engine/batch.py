@@ -7,11 +7,13 @@ from dataclasses import fields
 from functools import lru_cache
 from pathlib import Path
 from time import perf_counter_ns
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from magus_sim import search
 from magus_sim.records import COMPILES, column, compiled, digest_of, fill_column, mark_complete, new
 from magus_sim.ruleset import Chunk, Deck, Rung
 
@@ -36,6 +38,11 @@ def rules_record(options: RuleOptions) -> Any:
     return rules
 
 
+def sources_in(room: ModuleType) -> list[Path]:
+    """A package's code, and its data."""
+    return [path for path in Path(str(room.__file__)).parent.rglob("*") if path.suffix in (".py", ".toml")]
+
+
 class MagusRoundEngine:
     """The compiled half of Magus Round. See ruleset.Engine."""
 
@@ -44,9 +51,7 @@ class MagusRoundEngine:
     rungs = default_rungs(POLICIES)
     anchor = ANCHOR
     digest = digest_of([*Path(__file__).parent.glob("*.py"), Path(program.__file__)])
-    policies_digest = digest_of(
-        path for path in Path(policies_room.__file__).parent.rglob("*") if path.suffix in (".py", ".toml")
-    )
+    policies_digest = digest_of([*sources_in(policies_room), Path(search.__file__)])
 
     def __init__(self, cards: Mapping[str, Card], options: RuleOptions = DEFAULT) -> None:
         """`cards` are by printed name."""

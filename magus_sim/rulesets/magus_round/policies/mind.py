@@ -32,7 +32,8 @@ class Mind(Record):
     `policy` is its number in choose.POLICIES, `handicaps` are bits; `barred` marks the faces that it may not play.
     `narrowed` has room for a game with fewer options, `places` for where in the full list those stand. `defences` has
     room for the powers of the crews that could block, `gains` for what each hand card would bring, `plan` for the most
-    that so much energy could, `part` for the option it begins with.
+    that so much energy could, `part` for the option it begins with. `to_move` and `evaluation` are the weights of
+    evaluation.py, `features` has room for what it counts. The rest is what search.py asks for.
     """
 
     policy: int = i1()
