@@ -70,6 +70,8 @@ NEAREST = {
 }
 """Of the clauses those files that most often find a fault of a module."""
 ENOUGH = 0.95
+COLLECTING = 100
+"""Seconds of the processor until the first test, since tests of the language read cards while they are collected."""
 PATIENCE = 40
 """Seconds of the processor for one test; the longest takes about three."""
 CAUGHT, STOPPED, SURVIVED = "caught", "stopped", "survived"
@@ -227,6 +229,7 @@ def run(tests: list[str], cache: str) -> NoReturn:
     import pytest
 
     be_quiet()
+    signal.setitimer(signal.ITIMER_VIRTUAL, COLLECTING)
     os.environ["XDG_CACHE_HOME"] = cache
     os._exit(int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", *tests], plugins=[Haste()])))
 
