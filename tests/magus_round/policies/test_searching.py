@@ -53,6 +53,7 @@ def test_a_tree_search_takes_a_budget() -> None:
         ("mcts:0", f"from 1 to {MAX_ITERATIONS}"),
         ("mcts:10001", f"from 1 to {MAX_ITERATIONS}"),
         ("mcts:" + "9" * 5000, f"from 1 to {MAX_ITERATIONS}"),
+        ("mcts:" + "0" * 8 + "19999", f"from 1 to {MAX_ITERATIONS}"),
         ("mcts:²", "no handicap '²'"),
         ("greedy:50", "greedy takes no budget; write 'greedy', or 'mcts:50'"),
         ("mcts:-5", "no handicap '-5'"),

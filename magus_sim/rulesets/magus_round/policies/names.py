@@ -70,7 +70,7 @@ def read_policy(written: str) -> Named:
 def _read_budget(written: str, policy: str, budget: str) -> int:
     if policy != TREE:
         raise UsageFault(f"{written}: {policy} takes no budget; write {policy!r}, or {f'{TREE}:{budget}'!r}")
-    if not 1 <= int(budget[:9]) <= MAX_ITERATIONS:
+    if len(budget) > 9 or not 1 <= int(budget) <= MAX_ITERATIONS:
         raise UsageFault(f"{written}: a budget is from 1 to {MAX_ITERATIONS} iterations")
     return int(budget)
 
@@ -109,10 +109,11 @@ def minds_of(policies: Sequence[str], lib: Any, cards: Sequence[Card]) -> Any:
     for mind, policy in zip(minds, policies, strict=True):
         named = read_policy(policy)
         mind.policy, mind.handicaps = named.number, named.handicaps
-        for name, count in BUDGETS.get(POLICIES[named.number], {}).items():
-            setattr(mind.budget, name, count)
-        mind.budget.iterations = named.iterations
-        set_evaluation(mind, read_evaluation())
+        if POLICIES[named.number] in BUDGETS:  # others need none of it, and play whole chunks in milliseconds
+            for name, count in BUDGETS[POLICIES[named.number]].items():
+                setattr(mind.budget, name, count)
+            mind.budget.iterations = named.iterations
+            set_evaluation(mind, read_evaluation())
         for slot, card in enumerate(cards if named.barred else ()):
             if not named.barred.isdisjoint(map(name_key, card.front.names)):
                 mind.barred[lib.slots[slot]] = 1
