@@ -37,6 +37,8 @@ Entry = TypeVar("Entry")
 
 ANY_CARD = t.Filter(kind=t.Kind.CARD)
 DECK_SIZE = 41
+ON, OFF = 1, 0
+"""What a change makes of a keyword or permission."""
 MAX_ROWS = 64
 MAX_ABILITIES = 12
 MAX_FILTERS = 24
@@ -70,7 +72,6 @@ def program_of(face: Face) -> Program:
     writer = Writer()
     for line in face.lines:
         writer.line(line)
-    writer.join_effects(face.lines)
     return Program(
         tuple(writer.abilities),
         tuple(writer.rows),
@@ -147,10 +148,8 @@ class Writer:
         )
         return intern(self.filters, row)
 
-    def quantity(self, q: t.Quantity | t.TurnOf | None) -> int:
+    def quantity(self, q: t.Quantity | t.TurnOf) -> int:
         match q:
-            case None:
-                return ANY
             case t.Level(who):
                 row = QuantityRow(Measured.LEVEL, who=codes.REFS[who])
             case t.Power(who):
@@ -197,11 +196,11 @@ class Writer:
             case t.SetBasePower(who, n):
                 return [self.on(row._replace(what=What.SET_BASE, amount=n), who)]
             case t.Gain(who, keyword):
-                return [self.on(row._replace(what=codes.KEYWORDS[keyword], amount=1), who)]
+                return [self.on(row._replace(what=codes.KEYWORDS[keyword], amount=ON), who)]
             case t.Lose(who, keyword):
-                return [self.on(row._replace(what=codes.KEYWORDS[keyword], amount=0), who)]
+                return [self.on(row._replace(what=codes.KEYWORDS[keyword], amount=OFF), who)]
             case t.Cannot(who, deed):
-                return [self.on(row._replace(what=codes.DEEDS[deed], amount=1), who)]
+                return [self.on(row._replace(what=codes.DEEDS[deed], amount=ON), who)]
 
     def crew_act(self, act: t.CrewAct) -> Row:
         aim = aim_of(act)
@@ -424,14 +423,3 @@ class Writer:
 
     def line(self, line: t.Line) -> None:
         self.abilities.append(self.ability(line))
-
-    def join_effects(self, lines: tuple[t.Line, ...]) -> None:
-        """All effect lines of a magic are one event: the first runs them all."""
-        spells = [at for at, line in enumerate(lines) if isinstance(line, t.Spell)]
-        if len(spells) > 1:
-            effects = [line.effect for line in lines if isinstance(line, t.Spell)]
-            whole = [row for effect in effects for row in self.effect(effect)]
-            first, *others = spells
-            self.abilities[first] = AbilityRow(Form.SPELL, start=self.code(whole))
-            for at in others:
-                self.abilities[at] = AbilityRow(Form.KEYWORD)

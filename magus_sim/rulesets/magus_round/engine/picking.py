@@ -11,6 +11,8 @@ from .ops import ANY, Side, Upto, Zone
 from .power import matches, matching_crew, quantity_of, seat_of, set_mark, speaker_of
 from .state import CARDS, DECK_SIZE, MAX_PICKS, NOBODY, Ask, Do, Game
 
+NO_FACE = -1
+
 
 @compiled
 def times(g: Game, lib: Library, row: Instruction, number: int) -> int:
@@ -106,8 +108,8 @@ def list_picks(g: Game, lib: Library, row: Instruction, seat: int) -> None:
     last_pick = frame.picks[frame.n_picks - 1] if frame.n_picks > 0 and row.ordered == 0 else NOBODY
     left = count_candidates(g, lib, row, seat)
     needed_after = frame.wanted - frame.n_picks - 1 if row.upto == 0 and row.ordered == 0 else 0
-    untapped_before = -1
-    tapped_before = -1
+    untapped_before = NO_FACE
+    tapped_before = NO_FACE
     zone = pile_zone(row.source)
     for card in range(CARDS):
         if g.cards[card].zone == zone and can_pick(g, lib, row, card, seat):

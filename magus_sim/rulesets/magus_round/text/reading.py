@@ -26,7 +26,7 @@ SUBTYPE_MARK = re.compile(r"[〈＜<\[［]")
 KANJI = "〇一二三四五六七八九"
 ENGLISH = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 HUGE = 10**9
-"""Stands for every number of more digits than it has itself: far outside of any limit."""
+"""Stands for every number that is larger: far outside of any limit."""
 
 
 class Reader:
@@ -113,7 +113,7 @@ def number(token: Token) -> int:
     if text in ENGLISH:
         return ENGLISH.index(text)
     if text.isascii():
-        return int(text) if len(text) < 10 else HUGE
+        return min(int(text), HUGE)
     tens, ten, ones = text.rpartition("十")
     if not all(digit in KANJI for digit in tens + ones) or len(tens) > 1 or len(ones) > 1:
         return HUGE
@@ -121,8 +121,7 @@ def number(token: Token) -> int:
 
 
 def signed(token: Token) -> int:
-    digits = token[1:].strip()
-    size = int(digits) if len(digits) < 10 else HUGE
+    size = min(int(token[1:]), HUGE)
     return -size if token[0] == "-" else size
 
 

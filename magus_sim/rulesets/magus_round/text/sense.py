@@ -214,6 +214,8 @@ def impossible(node: Any) -> Iterator[Nonsense]:
 
 # ---- it, they, if you do --------------------------------------------------------------------------------------------
 
+NONE, ONE, SEVERAL = 0, 1, 2
+"""How many crews それ stands for."""
 IT = ("それ", "そのクルー", "that crew", "its", "it")
 THEY = ("それら", "those crews", "they", "them", "their")
 IF_SO = ("そうしたなら", "if you do")
@@ -223,15 +225,15 @@ def pointing_nowhere(line: t.Line) -> Iterator[Nonsense]:
     """それ, それら and そうしたなら point back: there must be something, and as many."""
     for field in fields(line):
         if field.name != "effect":
-            yield from pointers(getattr(line, field.name), meant=0)
+            yield from pointers(getattr(line, field.name), NONE)
     if isinstance(line, t.Triggered | t.Activated | t.Spell):
         trigger = line.trigger if isinstance(line, t.Triggered) else None
         named = isinstance(trigger, t.Happens) and isinstance(trigger.who, t.Some)
-        yield from in_effect(line.effect, meant=1 if named else 0)
+        yield from in_effect(line.effect, ONE if named else NONE)
 
 
 def in_effect(effect: t.Effect, meant: int) -> Iterator[Nonsense]:
-    """`meant` is how many crews それ stands for when the effect begins: none, one, or several (2)."""
+    """`meant` is how many crews それ stands for when the effect begins."""
     for place, step in enumerate(effect):
         pointed = step.then if isinstance(step, t.IfSo) and place > 0 else step
         meant = yield from in_step(pointed, meant)
@@ -253,33 +255,37 @@ def in_step(step: t.Step, meant: int) -> Generator[Nonsense, None, int]:
             yield from pointers(condition, meant)
             return (yield from in_step(then, meant))
         case t.Choose(_, n, _, then):
-            return (yield from in_step(then, 2 if n > 1 else 1))
+            return (yield from in_step(then, one_or_several(n)))
         case t.ChooseOne(options):
             for option in options:
                 yield from in_effect(option, meant)
         case t.Put(n=n) | t.Search(n=n, to=t.Target.FIELD):
-            return 2 if n > 1 else 1
+            return one_or_several(n)
         case t.ForEach(quantity, t.Put() | t.Search(to=t.Target.FIELD)):
             yield from pointers(quantity, meant)
-            return 2
+            return SEVERAL
         case _:
             yield from pointers(step, meant)
     return meant
 
 
+def one_or_several(n: int) -> int:
+    return ONE if n == 1 else SEVERAL
+
+
 def pointers(part: Any, meant: int) -> Iterator[Nonsense]:
     for node in nodes(part):
-        if node in (t.Ref.IT, t.Ref.THEY) and meant == 0:
+        if node in (t.Ref.IT, t.Ref.THEY) and meant == NONE:
             yield Nonsense(
                 "no crew was chosen before, so this points at nothing; for the card itself write “this crew”",
                 "前にえらばれたクルーがないので、何も指しません。このカード自身のことなら「これ」と書いてください",
                 IT + THEY,
             )
-        elif node is t.Ref.IT and meant > 1:
+        elif node is t.Ref.IT and meant == SEVERAL:
             yield Nonsense(
                 "several crews are meant: write “they” or “them”",
                 "複数のクルーを指すので、「それら」と書いてください",
                 IT,
             )
-        elif node is t.Ref.THEY and meant == 1:
+        elif node is t.Ref.THEY and meant == ONE:
             yield Nonsense("one crew is meant: write “it”", "１体のクルーを指すので、「それ」と書いてください", THEY)
