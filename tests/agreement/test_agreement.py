@@ -7,12 +7,11 @@ import time
 
 import pytest
 
-from magus_sim.records import COMPILES
 from tests.agreement.compare import Setting, play
 
 SEED = int(os.environ.get("AGREE_SEED") or time.time_ns() // 1000 % 1_000_000_000)
 """Other games in every test run; a failure prints the command that plays its game again."""
-GAMES = 100 if COMPILES else 25
+GAMES = 100
 
 
 @pytest.mark.parametrize("rules", ["", "random"])
