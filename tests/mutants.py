@@ -49,8 +49,9 @@ CLAUSES = "tests/magus_round/rules"
 TESTS = {
     "text": ["tests/magus_round/text", CLAUSES, "tests/agreement"],
     "rules": [
+        "tests/magus_round/test_program.py",
         CLAUSES,
-        *(f"tests/magus_round/test_{name}.py" for name in ("program", "luck", "measures")),
+        *(f"tests/magus_round/test_{name}.py" for name in ("luck", "measures")),
         "tests/agreement",
         "tests/golden",
         "tests/magus_round/test_under_way.py",
@@ -59,14 +60,13 @@ TESTS = {
 """The fast tests, those nearest to the fault first."""
 NEAREST = {
     "moves": ["mr_9_crews", "mr_6_turn"],
-    "power": ["mr_9_terms", "mr_9_effects"],
-    "circle": ["mr_8_circle", "mr_8_last_values"],
+    "power": ["mr_9_ages", "mr_9_crews", "mr_9_terms", "mr_9_effects"],
+    "circle": ["mr_8_last_values", "mr_8_circle"],
     "picking": ["mr_9_effects", "mr_9_terms"],
     "effects": ["mr_9_effects", "mr_9_terms"],
     "attack": ["mr_7_attack", "mr_7_battle"],
     "turn": ["mr_6_turn", "mr_2_keywords", "mr_4_setup"],
     "game": ["mr_6_turn", "mr_4_setup", "mr_5_winning"],
-    "program": ["mr_9_effects", "mr_9_terms"],
     "library": ["mr_9_terms", "mr_9_effects"],
 }
 """Of the clauses those files that most often find a fault of a module."""

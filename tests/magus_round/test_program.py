@@ -2,14 +2,47 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from magus_sim.rulesets.magus_round.card import Face, Kind
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
-from magus_sim.rulesets.magus_round.engine.ops import ANY, Form, Op, Row
-from magus_sim.rulesets.magus_round.program import Program, program_of
+from magus_sim.rulesets.magus_round.engine.ops import (
+    ANY,
+    AbilityRow,
+    FilterRow,
+    Form,
+    Happening,
+    Measured,
+    Op,
+    QuantityRow,
+    Result,
+    Row,
+    Side,
+    Span,
+    Upto,
+    What,
+    Who,
+    Zone,
+)
+from magus_sim.rulesets.magus_round.program import (
+    MAX_ABILITIES,
+    MAX_FILTERS,
+    MAX_QUANTITIES,
+    MAX_ROWS,
+    Program,
+    program_of,
+)
 from magus_sim.rulesets.magus_round.text import read_text
+from tests.magus_round.text.test_corpus import CORPUS
 from tests.reference.random_cards import random_decks
+
+NAMED = {
+    **{"op": Op, "side": Side, "who": Who, "host": Who, "source": Zone, "target": Zone, "zone": Zone, "span": Span},
+    **{"result": Result, "upto": Upto, "form": Form, "happening": Happening, "measured": Measured},
+}
 
 
 def programs() -> list[Program]:
@@ -40,7 +73,8 @@ def test_what_policies_are_told_of_a_pick_is_good_bad_or_neither() -> None:
     [
         ("クルーを１体えらび、それを破壊する。", -1),
         ("クルーを１体えらび、このターンの間、それのパワーを＋１０００する。", 1),
-        ("クルーを１体えらび、このターンの間、それのパワーを－１０００する。", -1),
+        ("クルーを１体えらび、このターンの間、それのパワーを＋１する。", 1),
+        ("クルーを１体えらび、このターンの間、それのパワーを－１する。", -1),
         ("クルーを１体えらび、このターンの間、それは速攻を得る。", 1),
         ("クルーを１体えらび、このターンの間、それはブロックできない。", -1),
         ("クルーを１体えらび、このターンの間、それはブロックされない。", 1),
@@ -67,3 +101,43 @@ def test_a_card_under_it_is_good_for_a_crew_and_one_taken_off_is_bad(text: str, 
 def rows_of(text: str) -> tuple[Row, ...]:
     """The program of a magic."""
     return program_of(Face(Kind.MAGIC, "x", "x", read_text(text, "magic", "ja"), 1, None, 0, 0)).rows
+
+
+def test_a_program_may_be_as_large_as_its_tables_and_no_larger() -> None:
+    sizes = (MAX_ABILITIES, MAX_ROWS, MAX_FILTERS, MAX_QUANTITIES)
+    kinds = (AbilityRow(Form.SPELL), Row(Op.END), FilterRow(), QuantityRow(Measured.CREWS))
+    full = [(kind,) * size for kind, size in zip(kinds, sizes, strict=True)]
+    assert Program(*full, (), ()).excess() == []  # type: ignore[arg-type]
+    for at, what in enumerate(("abilities", "instructions", "different filters", "different quantities")):
+        over = [table + table[: at == place] for place, table in enumerate(full)]
+        told = Program(*over, (), ()).excess()  # type: ignore[arg-type]
+        assert told == [f"has {sizes[at] + 1} {what}, at most {sizes[at]}"]
+
+
+def written(row: Any) -> str:
+    """A row by its columns, those left out that have nothing to say."""
+    usual, words = row._field_defaults, []
+    for name, value in row._asdict().items():
+        if name not in usual or value != usual[name]:
+            kind = What if name == "what" and getattr(row, "op", None) == Op.CHANGE else NAMED.get(name)
+            words.append(f"{name}={kind(value).name if kind else int(value)}")
+    return " ".join(words)
+
+
+def told(program: Program) -> list[str]:
+    tables = {
+        "ability": program.abilities,
+        "row": program.rows,
+        "filter": program.filters,
+        "quantity": program.quantities,
+    }
+    rows = [f"  {what} {at}: {written(row)}" for what, table in tables.items() for at, row in enumerate(table)]
+    words = {"names": program.names, "subtypes": program.subtypes}
+    return rows + [f"  {what}: {', '.join(some)}" for what, some in words.items() if some]
+
+
+def test_what_every_kind_of_sentence_becomes_is_as_before(golden) -> None:  # type: ignore[no-untyped-def]
+    lines = []
+    for card, _, english, meaning in CORPUS:
+        lines += [f"{card}: {english}", *told(program_of(Face(Kind(card), "x", "x", (meaning,)))), ""]
+    golden(Path(__file__).parent / "programs.txt", "\n".join(lines))

@@ -65,7 +65,6 @@ def judge(language: str) -> Lark:
         start=list(grammar.starts.values()),
         parser="earley",
         ambiguity="explicit",
-        maybe_placeholders=False,
     )
 
 

@@ -284,7 +284,6 @@ def begin(g: Game, at: int) -> None:
     frame.live = 1
     frame.row = frame.event.start
     frame.picking = 0
-    frame.done = 0
     frame.looked = 0
     frame.n_picks = 0
     frame.n_that = 0

@@ -40,7 +40,6 @@ class Reader:
             parser="lalr",
             start=list(self.grammar.starts.values()),
             transformer=cast(Any, SimpleNamespace(**self.grammar.makers, **VALUES)),
-            maybe_placeholders=False,
             cache=cache_file(self.grammar.text),
         )
 
@@ -142,4 +141,4 @@ VALUES: dict[str, Callable[[Token], Any]] = {
 def cache_file(grammar: str) -> str | bool:
     """Where lark keeps the tables of a grammar, so that they are worked out once; False where nothing can be kept."""
     folder = cache_folder()
-    return False if folder is None else str(folder / f"grammar-{sha256(grammar.encode()).hexdigest()[:16]}")
+    return False if folder is None else str(folder / f"grammar-{sha256(grammar.encode()).hexdigest()}")
