@@ -107,10 +107,10 @@ def test_a_program_may_be_as_large_as_its_tables_and_no_larger() -> None:
     sizes = (MAX_ABILITIES, MAX_ROWS, MAX_FILTERS, MAX_QUANTITIES)
     kinds = (AbilityRow(Form.SPELL), Row(Op.END), FilterRow(), QuantityRow(Measured.CREWS))
     full = [(kind,) * size for kind, size in zip(kinds, sizes, strict=True)]
-    assert Program(*full, (), ()).excess() == []  # type: ignore[arg-type]
+    assert Program(*full, (), ()).excess() == []
     for at, what in enumerate(("abilities", "instructions", "different filters", "different quantities")):
         over = [table + table[: at == place] for place, table in enumerate(full)]
-        told = Program(*over, (), ()).excess()  # type: ignore[arg-type]
+        told = Program(*over, (), ()).excess()
         assert told == [f"has {sizes[at] + 1} {what}, at most {sizes[at]}"]
 
 

@@ -9,7 +9,7 @@ import hashlib
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -106,6 +106,7 @@ def check(play: Play) -> None:
     check_cards(play.game, play.lib)
     check_numbers(play.game)
     check_options(play.game)
+    check_summaries(play.game, play.lib)
     assert play.game.over != 0 or play.game.n_options > 1
 
 
@@ -166,6 +167,28 @@ def check_options(game: Any) -> None:
         assert extra == 0 or do in (s.Do.ACTIVATE, s.Do.RESOLVE, s.Do.CHOOSE_ONE)
 
 
+def check_summaries(game: Any, lib: Any) -> None:
+    """What is kept so that power need not be worked out each time is what it sums up."""
+    changes = [game.changes[at] for at in range(game.n_changes)]
+    for number in range(s.CARDS):
+        card, face = game.cards[number], lib.faces[game.cards[number].face]
+        assert card.changed == bits(change.what for change in changes if change.card == number)
+        assert (card.own, card.reaching) == (face.own, face.reaching)
+    sources = [int(game.sources[at]) for at in range(game.n_sources)]
+    there = [card for _, zone, cards in piles(game) if zone == Zone.FIELD for card in cards]
+    assert set(sources) == {card for card in there if game.cards[card].own | game.cards[card].reaching}
+    assert [game.cards[card].since for card in sources] == sorted(game.cards[card].since for card in sources)
+    assert len(set(sources)) == len(sources)
+    assert game.acting == bits(what for card in sources for what in range(16) if game.cards[card].reaching >> what & 1)
+    assert all(game.cards[change.card].zone == Zone.FIELD for change in changes)
+    assert [change.stamp for change in changes] == sorted({change.stamp for change in changes})
+
+
+def bits(numbers: Iterable[int]) -> int:
+    """A number with these bits set."""
+    return sum(1 << number for number in set(numbers))
+
+
 def options_of(game: Any) -> list[tuple[int, int, int]]:
     options = [game.options[at] for at in range(game.n_options)] if game.over == 0 else []
     return [(int(option.do), int(option.card), int(option.extra)) for option in options]
@@ -195,7 +218,15 @@ def test_a_game_begins_alike_whatever_the_record_held(seed: int, before: int) ->
     advance(used.game, used.lib)
     for card in range(s.CARDS):
         assert card_of(used, card) == card_of(fresh, card)
+    assert numbers_of(used) == numbers_of(fresh)
+    assert fresh.game.decisions == 0
     assert used.run(Random(seed)) == fresh.run(Random(seed))
+
+
+def numbers_of(play: Play) -> list[int]:
+    """The game's own numbers, but for `pending`, which is written before it is read."""
+    numbers = (name for name, field in s.Game.fields.items() if isinstance(field.kind, str) and field.length is None)
+    return [int(getattr(play.game, name)) for name in numbers if name != "pending"]
 
 
 def card_of(play: Play, card: int) -> list[int]:

@@ -69,3 +69,19 @@ def test_mr_7_10_what_lasts_for_the_attack_ends_with_it_and_what_lasts_for_the_t
     scene.pick("番")
     scene.pass_()
     assert state(scene) == before
+
+
+@pytest.mark.parametrize("stays", CHANGES)
+def test_mr_9_9_what_one_crew_gives_ends_when_it_leaves_and_what_another_gives_stays(stays: str) -> None:
+    goes = next(change for change in CHANGES if change != stays)
+    givers = [crew(name, f"あなたの他のクルー{CHANGES[change]}。") for name, change in (("去", goes), ("残", stays))]
+    release = magic("解放", "クルーを１体えらび、それを手札に戻す。")
+    for field in (givers, givers[::-1]):
+        scene = Scene(Seat(field=[crew("兵"), *field], hand=[release, release]))
+        scene.play("解放")
+        scene.pick("去")
+        assert state(scene) == state(Scene(Seat(field=[crew("兵"), givers[1]])))
+        assert state(scene) != PLAIN
+        scene.play("解放")
+        scene.pick("残")
+        assert state(scene) == PLAIN

@@ -39,7 +39,7 @@ def copy_event(to: Event, event: Event) -> None:
 def put_event(g: Game, lib: Library, source: int, ability: int, start: int, subject: int) -> None:
     """Put a copy of an ability's effect into the circle (MR-8.2); too many at once end the game as a fault."""
     if g.n_events == len(g.events):
-        g.fault = 1
+        g.fault = True
         return
     event = g.events[g.n_events]
     event.owner = owner_of(source)
@@ -206,11 +206,7 @@ def equal_events(a: Event, b: Event) -> bool:
 @compiled
 def comes_before(a: Event, b: Event) -> bool:
     """The order in which events are offered: by source, ability and subject; of equal ones the older is first."""
-    if a.source.card != b.source.card:
-        return a.source.card < b.source.card
-    if a.ability != b.ability:
-        return a.ability < b.ability
-    return a.subject.card < b.subject.card
+    return (a.source.card, a.ability, a.subject.card) < (b.source.card, b.ability, b.subject.card)
 
 
 @compiled
@@ -229,7 +225,7 @@ def is_repeated(g: Game, at: int) -> bool:
 def add_option(g: Game, do: int, card: int, extra: int) -> None:
     """List an option; too many at once end the game as a fault."""
     if g.n_options == len(g.options):
-        g.fault = 1
+        g.fault = True
         return
     option = g.options[g.n_options]
     option.do = do
@@ -281,7 +277,7 @@ def begin(g: Game, at: int) -> None:
     for i in range(at, g.n_events - 1):
         g.events[i] = g.events[i + 1]
     g.n_events -= 1
-    frame.live = 1
+    frame.live = True
     frame.row = frame.event.start
     frame.picking = 0
     frame.looked = 0

@@ -25,7 +25,7 @@ def times(g: Game, lib: Library, row: Instruction, number: int) -> int:
 @compiled
 def cards_meant(g: Game, lib: Library, row: Instruction, number: int) -> int:
     """How many cards a number of the text means; no pile holds more than a deck, so more is the same as all."""
-    return max(0, min(times(g, lib, row, number), DECK_SIZE + 1))
+    return min(times(g, lib, row, number), DECK_SIZE)
 
 
 @compiled
@@ -134,7 +134,7 @@ def start_picking(g: Game, lib: Library, row: Instruction, seat: int) -> None:
     frame.needed = 1 if row.upto == Upto.NUMBER else number
     frame.wanted = min(min(number, count_candidates(g, lib, row, seat)), MAX_PICKS)
     frame.n_picks = 0
-    frame.picking = 1
+    frame.picking = True
 
 
 @compiled
@@ -157,7 +157,7 @@ def run_pick(g: Game, lib: Library, row: Instruction) -> None:
         list_picks(g, lib, row, seat)
         ask(g, Ask.PICK, seat)
         return
-    frame.picking = 0
+    frame.picking = False
     if row.that != 0:
         speak_of_picks(g, lib)
     if row.source == Zone.FIELD and frame.n_picks == 0:
