@@ -60,7 +60,7 @@ TESTS = {
 """The fast tests, those nearest to the fault first."""
 NEAREST = {
     "moves": ["mr_9_spans", "mr_9_crews", "mr_6_turn"],
-    "power": ["mr_9_ages", "mr_9_crews", "mr_9_terms", "mr_9_effects"],
+    "power": ["mr_9_filters", "mr_9_ages", "mr_9_crews", "mr_9_terms", "mr_9_effects"],
     "circle": ["mr_8_order", "mr_8_last_values", "mr_8_circle"],
     "picking": ["mr_9_effects", "mr_9_terms"],
     "effects": ["mr_9_effects", "mr_9_terms"],
