@@ -19,11 +19,13 @@ from hypothesis import strategies as st
 
 from magus_sim.records import COMPILES, new
 from magus_sim.rulesets.magus_round.engine import state as s
-from magus_sim.rulesets.magus_round.engine.game import advance, apply, go_on, start
+from magus_sim.rulesets.magus_round.engine.game import advance, apply, go_on, history_with, must_choose, start
 from magus_sim.rulesets.magus_round.engine.library import CREW, MAGUS, library_of
-from magus_sim.rulesets.magus_round.engine.ops import Zone
+from magus_sim.rulesets.magus_round.engine.moves import is_crew
+from magus_sim.rulesets.magus_round.engine.ops import What, Zone
+from magus_sim.rulesets.magus_round.engine.power import has, power_of, work_out_flag, work_out_power
 from tests.magus_round.policies.positions import Position, contents, dealt_anew
-from tests.magus_round.scene import rules_of
+from tests.magus_round.scene import Scene, Seat, crew, magic, rules_of
 from tests.reference.random_cards import random_decks
 
 SIZE = s.DECK_SIZE
@@ -249,6 +251,85 @@ def test_a_copied_game_plays_on_by_itself(seed: int, stop: int) -> None:
     copied = copy.run(Random(stop))
     assert play.summary() == before  # whatever the copy did
     assert play.run(Random(stop)) == copied
+
+
+def must_remember_rightly(play: Play) -> None:
+    game, lib = play.game, play.lib
+    for card in range(s.CARDS):
+        if is_crew(game, lib, card):
+            assert power_of(game, lib, card) == work_out_power(game, lib, card)
+            for what in range(What.POWER):
+                assert has(game, lib, card, what) == bool(work_out_flag(game, lib, card, what))
+
+
+@given(seed=seeds)
+@games
+def test_powers_and_keywords_are_remembered_only_until_something_moves(seed: int) -> None:
+    """Within an effect, too: powers are asked there, and what was worked out before it must not be believed."""
+    play = Play(seed)
+    luck = Random(seed)
+    for _ in range(150):
+        if play.game.over != 0:
+            break
+        apply(play.game, play.lib, luck.randrange(play.game.n_options))
+        must_remember_rightly(play)
+        while play.game.over == 0 and not must_choose(play.game):
+            go_on(play.game, play.lib)
+            must_remember_rightly(play)
+
+
+def hidden(play: Play, seat: int, *zones: Zone) -> list[list[int]]:
+    piles = play.game.players[seat].piles
+    return [[int(piles[zone].cards[at]) for at in range(piles[zone].number)] for zone in zones]
+
+
+@given(seed=seeds)
+@games
+def test_it_is_counted_whenever_something_hidden_changes(seed: int) -> None:
+    play = Play(seed)
+    luck = Random(seed)
+    changes = 0
+    for _ in range(150):
+        if play.game.over != 0:
+            break
+        before = play.copied()
+        play.choose(luck.randrange(play.game.n_options))
+        for seat in (0, 1):
+            now, then = play.game.players[seat], before.game.players[seat]
+            unseen = hidden(play, seat, Zone.DECK, Zone.LIFE) != hidden(before, seat, Zone.DECK, Zone.LIFE)
+            held = hidden(play, seat, Zone.HAND) != hidden(before, seat, Zone.HAND)
+            changes += unseen + held
+            assert now.unseen_moves > then.unseen_moves or not unseen
+            assert now.hand_moves > then.hand_moves or not held
+        assert play.game.history != before.game.history
+    assert changes > 0
+
+
+def test_nothing_is_counted_while_nothing_hidden_changes() -> None:
+    scene = Scene(Seat(field=[crew("矛")], energy=3), Seat(field=[crew("盾")], life=5), step="attack")
+    counts = [(player.unseen_moves, player.hand_moves) for player in scene.game.players]
+    scene.do("ATTACK 矛")
+    scene.do("BLOCK 盾")
+    assert scene.me.field == scene.you.field == []
+    assert counts == [(player.unseen_moves, player.hand_moves) for player in scene.game.players]
+
+
+def test_who_looks_into_the_deck_has_seen_it() -> None:
+    searching = magic("探し物", "山札からクルーを１枚まで手札に加え、山札をシャッフルする。")
+    scene = Scene(Seat(hand=[searching], deck=[crew("兵")]))
+    before = int(scene.game.players[0].unseen_moves)
+    scene.do("PLAY 探し物")
+    assert "PICK 兵" in scene.options  # nothing has moved yet
+    assert scene.game.players[0].unseen_moves == before + 1
+
+
+def test_the_history_tells_other_choices_apart() -> None:
+    plays = [Play(3), Play(3), Play(3)]
+    for play, choice in zip(plays, (0, 0, 1), strict=True):
+        play.choose(choice)
+    histories = [int(play.game.history) for play in plays]
+    assert histories[0] == histories[1] != histories[2]
+    assert history_with(Play(3).game, 1) == histories[2]
 
 
 # ---- options --------------------------------------------------------------------------------------------------------

@@ -137,8 +137,8 @@ def deal_damage(g: Game, lib: Library) -> None:
     defender = g.players[1 - g.active]
     for _ in range(2 if has(g, lib, g.attacker.card, What.RAMPAGE) else 1):
         if defender.piles[Zone.LIFE].number > 0:
-            move_card(g, top_of(defender, Zone.LIFE), Zone.HAND, False)
             defender.damage += 1
+            move_card(g, top_of(defender, Zone.LIFE), Zone.HAND, False)
             g.players[g.active].dealt += 1
     settle(g)
     if g.over == 0:

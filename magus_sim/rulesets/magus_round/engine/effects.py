@@ -10,6 +10,7 @@ from .moves import (
     add_change,
     add_source,
     drop_source,
+    forget_known,
     is_crew,
     move_card,
     owner_of,
@@ -98,6 +99,7 @@ def move_top(g: Game, lib: Library, row: Instruction, seat: int, number: int) ->
         moved += 1
         if row.what != 0:
             player.damage += 1
+            forget_known(g)
             if seat != g.frame.event.owner:
                 g.players[1 - seat].dealt += 1
     return moved
@@ -236,6 +238,7 @@ def turn_over(g: Game, lib: Library) -> None:
         c.face = lib.faces[c.face].back
         c.own = lib.faces[c.face].own
         c.reaching = lib.faces[c.face].reaching
+        forget_known(g)
         c.entered = g.turn
         add_source(g, mark.card)
         trigger(g, lib, Happening.TRANSFORMS, mark.card, owner_of(mark.card))

@@ -23,6 +23,7 @@ from .attack import (
 from .circle import ask_order, begin, count_on, play, waiting_seat
 from .effects import answer_effect, run_row
 from .library import Library
+from .luck import mixed
 from .moves import add_source, end_game, move_card, put_in, shuffle, top_of
 from .ops import Zone
 from .state import CARDS, DECK_SIZE, NOBODY, Ask, Do, Game, Reason, Rules, Seen, Step
@@ -49,6 +50,8 @@ from .turn import (
 def clear(g: Game) -> None:
     """Make the record that of a game that has not begun."""
     g.stamps = 0
+    g.moment = 1
+    g.history = 0
     g.decisions = 0
     g.turn = 0
     g.questions_and_events = 0
@@ -75,6 +78,8 @@ def clear(g: Game) -> None:
     for seat in range(2):
         player = g.players[seat]
         player.shuffles = 0
+        player.unseen_moves = 0
+        player.hand_moves = 0
         player.ready = 0
         forget_turn(player)
         for zone in range(len(player.piles)):
@@ -102,6 +107,10 @@ def start(g: Game, lib: Library, rules: Rules, seed: int, first: int) -> None:
         c.face = lib.slots[(seat ^ first) * DECK_SIZE + slot]
         c.host = NOBODY
         c.stamp = 0
+        c.worked_out = 0
+        c.known = 0
+        c.flags = 0
+        c.power = 0
         c.since = 0
         c.entered = 0
         c.used_turn = 0
@@ -176,6 +185,12 @@ def pass_on(g: Game, question: int) -> None:
 
 
 @compiled
+def history_with(g: Game, choice: int) -> int:
+    """What `history` will be once this option is chosen: the same only after the same choices."""
+    return mixed(g.history ^ (choice + 1))
+
+
+@compiled
 def apply(g: Game, lib: Library, choice: int) -> None:
     """Carry out the chosen option; `choice` is its position in the list. The question is answered thereby.
 
@@ -187,8 +202,10 @@ def apply(g: Game, lib: Library, choice: int) -> None:
     do, card, extra = option.do, option.card, option.extra
     question = g.ask
     g.ask = Ask.NOTHING
-    if g.n_options > 1 and not count_on(g):
-        return
+    if g.n_options > 1:
+        g.history = history_with(g, choice)
+        if not count_on(g):
+            return
     if question >= Ask.PICK:
         answer_effect(g, lib, do, card, extra)
     elif do == Do.PASS:

@@ -33,6 +33,12 @@ def same_stay(g: Game, mark: Mark) -> bool:
 
 
 @compiled
+def forget_known(g: Game) -> None:
+    """Something moves that powers and keywords may depend on: what was worked out of them holds no more."""
+    g.moment += 1
+
+
+@compiled
 def take_out(pile: Pile, card: int) -> None:
     at = pile.number - 1
     while pile.cards[at] != card:
@@ -91,6 +97,12 @@ def settle(g: Game) -> None:
 
 
 @compiled
+def is_unseen(zone: int) -> bool:
+    """Whether nobody sees the cards in that zone."""
+    return zone == Zone.DECK or zone == Zone.LIFE
+
+
+@compiled
 def shift(g: Game, card: int, zone: int, bottom: bool) -> None:
     """Put the card into a zone of its owner, and see whether that loses the game."""
     c = g.cards[card]
@@ -102,9 +114,14 @@ def shift(g: Game, card: int, zone: int, bottom: bool) -> None:
     if c.zone == Zone.UNDER:
         g.cards[c.host].level -= 1
         c.host = NOBODY
+    if is_unseen(c.zone) or is_unseen(zone):
+        player.unseen_moves += 1
+    if c.zone == Zone.HAND or zone == Zone.HAND:
+        player.hand_moves += 1
     put_in(player.piles[zone], card, place_for(player.piles[zone], card, zone, bottom))
     c.zone = zone
     c.tapped = 0
+    forget_known(g)
     if zone == Zone.ENERGY:
         player.ready += 1
     elif zone == Zone.HAND and c.seen == 0:
@@ -133,6 +150,7 @@ def add_source(g: Game, card: int) -> None:
     if c.own | c.reaching != 0:
         g.sources[g.n_sources] = card
         g.n_sources += 1
+        forget_known(g)
         g.acting |= c.reaching
 
 
@@ -209,6 +227,7 @@ def tap(g: Game, card: int) -> bool:
     if c.tapped != 0:
         return False
     c.tapped = 1
+    forget_known(g)
     if c.zone == Zone.ENERGY:
         g.players[owner_of(card)].ready -= 1
     return True
@@ -221,6 +240,7 @@ def untap(g: Game, card: int) -> bool:
     if c.tapped == 0:
         return False
     c.tapped = 0
+    forget_known(g)
     if c.zone == Zone.ENERGY:
         g.players[owner_of(card)].ready += 1
     return True
@@ -265,6 +285,7 @@ def shuffle(g: Game, seat: int) -> None:
             n += 1
     start = stream(g.seed, seat, SHUFFLE, player.shuffles)
     player.shuffles += 1
+    player.unseen_moves += 1
     for i in range(n - 1, 0, -1):
         j = roll(start, i, i + 1)
         other = pile.cards[i]
@@ -285,6 +306,7 @@ def expire_changes(g: Game, attack: bool) -> None:
                 g.changes[kept] = g.changes[i]
             kept += 1
     g.n_changes = kept
+    forget_known(g)
     for i in range(kept):
         g.cards[g.changes[i].card].changed |= 1 << g.changes[i].what
 
@@ -305,3 +327,4 @@ def add_change(g: Game, card: int, what: int, amount: int, until: int, attack: b
     change.attack = 1 if attack else 0
     g.n_changes += 1
     g.cards[card].changed |= 1 << what
+    forget_known(g)

@@ -128,6 +128,8 @@ def list_picks(g: Game, lib: Library, row: Instruction, seat: int) -> None:
 @compiled
 def start_picking(g: Game, lib: Library, row: Instruction, seat: int) -> None:
     frame = g.frame
+    if row.source == Zone.DECK or row.source == Zone.DECK_TOP:
+        g.players[seat].unseen_moves += 1  # now they are seen
     if row.looked > 0:
         frame.looked = min(cards_meant(g, lib, row, row.looked), g.players[seat].piles[Zone.DECK].number)
     number = cards_meant(g, lib, row, row.number)

@@ -13,7 +13,7 @@ from magus_sim.records import compiled
 from .library import Ability, Filter, Instruction, Library, Quantity
 from .moves import is_crew, owner_of, same_stay
 from .ops import ANY, HIGH, LOW, Form, Measured, Side, What, Who, Zone
-from .state import NOBODY, Game, Mark
+from .state import NOBODY, Card, Game, Mark
 
 UNSET = LOW
 OF_POWER = 1 << What.POWER | 1 << What.SET_POWER | 1 << What.SET_BASE
@@ -195,16 +195,22 @@ def as_printed(g: Game, card: int, kinds: int) -> bool:
 
 
 @compiled
-def power_of(g: Game, lib: Library, card: int) -> int:
-    """A crew's power, worked out anew (MR-9.10). Can be 0 or less."""
-    printed = lib.faces[g.cards[card].face]
-    if as_printed(g, card, OF_POWER):
-        return printed.power + g.cards[card].level * printed.gain
-    base = printed.power + 0
+def is_known(g: Game, c: Card, what: int) -> bool:
+    """Whether the card's power or keyword was worked out since anything moved; what is older is forgotten."""
+    if c.worked_out != g.moment:
+        c.worked_out = g.moment
+        c.known = 0
+    return (c.known >> what) & 1 != 0
+
+
+@compiled
+def work_out_power(g: Game, lib: Library, card: int) -> int:
+    base = lib.faces[g.cards[card].face].power + 0
     based, whole, wholed, plus = 0, UNSET, 0, 0
     if g.cards[card].zone == Zone.FIELD:
-        for i in range(g.n_sources):
-            source = g.sources[i]
+        alone = g.acting & OF_POWER == 0
+        for i in range(1 if alone else g.n_sources):
+            source = card if alone else int(g.sources[i])
             c = g.cards[source]
             if (c.reaching if source != card else c.own | c.reaching) & OF_POWER != 0:
                 face = lib.faces[c.face]
@@ -224,15 +230,26 @@ def power_of(g: Game, lib: Library, card: int) -> int:
 
 
 @compiled
-def has(g: Game, lib: Library, card: int, what: int) -> bool:
-    """Whether a crew has a keyword, or is kept from attacking, blocking or being blocked (MR-9.11, MR-9.18)."""
-    flag = printed_flag(g, lib, card, what) if what <= What.RAMPAGE else 0
-    if as_printed(g, card, 1 << what):
-        return flag != 0
+def power_of(g: Game, lib: Library, card: int) -> int:
+    """A crew's power (MR-9.10). Can be 0 or less."""
+    c = g.cards[card]
+    if as_printed(g, card, OF_POWER):
+        printed = lib.faces[c.face]
+        return printed.power + c.level * printed.gain
+    if not is_known(g, c, What.POWER):
+        c.power = work_out_power(g, lib, card)
+        c.known |= 1 << What.POWER
+    return c.power
+
+
+@compiled
+def work_out_flag(g: Game, lib: Library, card: int, what: int) -> int:
+    flag = printed_flag(g, lib, card, what)
     dated = 0
     if g.cards[card].zone == Zone.FIELD:
-        for i in range(g.n_sources):
-            source = g.sources[i]
+        alone = (g.acting >> what) & 1 == 0
+        for i in range(1 if alone else g.n_sources):
+            source = card if alone else int(g.sources[i])
             c = g.cards[source]
             since = c.since
             if ((c.reaching if source != card else c.own | c.reaching) >> what) & 1 != 0 and since >= dated:
@@ -243,7 +260,20 @@ def has(g: Game, lib: Library, card: int, what: int) -> bool:
                         row = lib.rows[a.start]
                         if row.what == what and reaches(g, lib, a, source, card):
                             flag, dated = row.amount + 0, since + 0
-    return flag_with_changes(g, card, what, flag, dated) != 0
+    return flag_with_changes(g, card, what, flag, dated)
+
+
+@compiled
+def has(g: Game, lib: Library, card: int, what: int) -> bool:
+    """Whether a crew has a keyword, or is kept from attacking, blocking or being blocked (MR-9.11, MR-9.18)."""
+    c = g.cards[card]
+    if as_printed(g, card, 1 << what):
+        return printed_flag(g, lib, card, what) != 0
+    if not is_known(g, c, what):
+        c.known |= 1 << what
+        c.flags &= ~(1 << what)
+        c.flags |= work_out_flag(g, lib, card, what) << what
+    return (c.flags >> what) & 1 != 0
 
 
 @compiled

@@ -108,11 +108,14 @@ class Card(Record):
     one stay on the field from the next (MR-9.12), `since` how old its continuous abilities are (MR-9.18). `used` has a
     bit for each ability activated in turn `used_turn`; `meant` is set while an instruction acts on the card. `own` and
     `reaching` are those of the face that shows (library.PrintedFace), `changed` has a bit for each kind of resolved
-    change that acts on the card.
+    change that acts on the card. `power` and `flags`, a bit for each keyword, are kept once worked out: those that
+    `known` has a bit for, as long as nothing has moved since the moment `worked_out`.
     """
 
     stamp: int = i4()
     since: int = i4()
+    power: int = i4()
+    worked_out: int = i4()
     face: int = i2()
     entered: int = i2()
     used: int = i2()
@@ -120,6 +123,8 @@ class Card(Record):
     own: int = i2()
     reaching: int = i2()
     changed: int = i2()
+    known: int = i2()
+    flags: int = i2()
     zone: int = i1()
     host: int = i1()
     tapped: int = i1()
@@ -138,9 +143,13 @@ class Pile(Record):
 class Player(Record):
     """One seat. `ready` counts untapped energy cards; `damage` is what was taken this turn (MR-7.12).
 
-    The counts from `spent` on are of this turn and go into the turns table.
+    `unseen_moves` counts how often the deck or the life changed or was looked into, `hand_moves` how often the hand
+    changed: as long as they stay, so does what is hidden. The counts from `spent` on are of this turn and go into the
+    turns table.
     """
 
+    unseen_moves: int = i4()
+    hand_moves: int = i4()
     shuffles: int = i2()
     damage: int = i2()
     ready: int = i1()
@@ -239,11 +248,14 @@ class Game(Record):
     """One play of the game, whole.
 
     `sources` are the cards on the field that have continuous abilities, in order of arrival. `acting` has a bit for
-    each kind of change (ops.What) that one of them makes of other cards.
+    each kind of change (ops.What) that one of them makes of other cards. `moment` is counted on whenever anything moves
+    that a power or keyword may depend on. `history` is a hash of all choices so far.
     """
 
     seed: int = i8()
+    history: int = i8()
     stamps: int = i4()
+    moment: int = i4()
     decisions: int = i4()
     turn: int = i2()
     questions_and_events: int = i2()

@@ -269,13 +269,13 @@ def forget_turn(player: Player) -> None:
 @compiled
 def cleanup(g: Game) -> None:
     """MR-6.11, the rest: what lasted this turn ends, so does the count of damage; the opponent becomes turn player."""
-    expire_changes(g, False)
     g.energy_set = 0
     g.leveled = 0
     g.questions_and_events = 0
     for seat in range(2):
         forget_turn(g.players[seat])
     g.active = 1 - g.active
+    expire_changes(g, False)
     g.step = Step.RECOVERY
     if g.turn >= g.rules.turn_limit:
         end_game(g, NOBODY, Reason.TURN_LIMIT)
