@@ -1,7 +1,7 @@
 """The search patterns, on a game small enough to know every answer.
 
-Seats take turns. Whoever is asked takes 1 or 2 counters or passes; at six or more counters the game is over and won by
-whoever has more, a tie if both have the same. A hidden card of each seat, 0 or 1, is added at the end.
+Seats take turns, most of a single step. Whoever is asked takes 1 or 2 counters or passes; after six turns the game is
+over and won by whoever has more, a tie if both have the same. A hidden card of each seat, 0 or 1, is added at the end.
 """
 
 from __future__ import annotations
@@ -30,7 +30,17 @@ class Worlds(list[Any]):
 
 def position(*counters: int, turn: int = 1, hidden: tuple[int, int] = (0, 0)) -> Plain:
     return Plain(
-        over=0, winner=-1, turn=turn, asked=(turn - 1) % 2, n_options=3, counters=list(counters), hidden=list(hidden)
+        over=0,
+        winner=-1,
+        turn=turn,
+        asked=(turn - 1) % 2,
+        n_options=3,
+        seed=5,
+        history=0,
+        counters=list(counters),
+        hidden=list(hidden),
+        hidden_moves=0,
+        steps=1,
     )
 
 
@@ -42,18 +52,27 @@ def advance(g: Plain, _lib: Any) -> None:
 
 
 def apply(g: Plain, _lib: Any, option: int) -> None:
+    g.history = history_with(g, option)
     g.counters[g.asked] += option
-    g.turn += 1
-    g.asked = 1 - g.asked
+    g.steps -= 1
+    if g.steps == 0:
+        g.turn += 1
+        g.asked = 1 - g.asked
+        g.steps = 1
+
+
+def history_with(g: Plain, option: int) -> int:
+    return int(g.history * 3 + option + 1)
 
 
 def mind_of(**budget: int) -> Plain:
-    whole = {"deals": 1, "turns": 1, "plans": 0, "margin": 0, "explore": 100, "iterations": 0, "sees_all": 0}
+    whole = {"doubt": 2000, "deals": 0, "turns": 1, "margin": 0, "explore": 100, "iterations": 0, "sees_all": 0}
     return Plain(
         budget=Plain(**(whole | budget)),
         tries=[0] * 3,
         scores=[0] * 3,
         visits=[0] * 3,
+        expected=Plain(seed=0, history=0, hidden=0, turn=0, seat=0, score=0),
         worlds=Worlds([None, None]),
         nodes=[Plain(name=0, usual=0, total=0, visits=0, child=0, sibling=0) for _ in range(500)],
         n_nodes=0,
@@ -80,6 +99,8 @@ def fitted(monkeypatch: pytest.MonkeyPatch) -> Any:
         Mind=Plain,
         advance=advance,
         apply=apply,
+        hidden_from=lambda g, _seat: g.hidden_moves,
+        history_with=history_with,
         redeal=redeal,
         usual=lambda _g, _lib, _mind: 1,
         consider=consider,
@@ -153,11 +174,107 @@ def test_a_search_is_blind_to_what_is_dealt_anew_and_one_that_sees_all_is_not(fi
     assert sighted.scores == ([-1000, 0, 1000] if hidden == 0 else [-1000, -1000, 0])
 
 
-def test_of_many_options_those_are_looked_at_closely_that_seem_best_and_what_is_usual(fitted):
-    mind = mind_of(plans=2, deals=2, turns=3)
-    assert fitted.choose_ahead(position(0, 0), None, mind) == 2
-    assert mind.tries == [0, 1, 1]
-    assert mind.visits == [0, 2, 2]
+def test_an_option_far_behind_at_first_is_not_looked_at_closely(fitted):
+    first = mind_of()
+    fitted.choose_ahead(position(0, 0), None, first)
+    behind = first.scores[1] - first.scores[0]
+    for doubt, looked_at in ((behind, [2, 2, 2]), (behind - 1, [0, 2, 2])):
+        mind = mind_of(doubt=doubt, deals=2, turns=3)
+        assert fitted.choose_ahead(position(0, 0), None, mind) == 2
+        assert mind.visits == looked_at
+
+
+def test_what_is_usual_is_taken_if_nothing_else_is_close(fitted):
+    mind = mind_of(doubt=-search.DECIDED, deals=9)
+    assert fitted.choose_ahead(position(0, 0), None, mind) == 1
+    assert mind.visits == [1, 1, 1]
+
+
+def test_beside_a_sure_win_nothing_is_tried(fitted):
+    winning = position(5, 3, turn=TURNS)
+    winning.asked = 0
+    mind = mind_of()
+    assert fitted.choose_ahead(winning, None, mind) == 1
+    assert (mind.scores[1], mind.visits) == (search.DECIDED, [0, 1, 0])
+
+
+# ---- what is expected -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def tries(fitted, monkeypatch) -> list[int]:
+    """The options tried out, in order."""
+    seen: list[int] = []
+    whole = fitted.look_at_turn.__globals__["try_out"]
+
+    def counted(g, lib, mind, option, until):
+        seen.append(option)
+        return whole(g, lib, mind, option, until)
+
+    monkeypatch.setitem(fitted.look_at_turn.__globals__, "try_out", counted)
+    return seen
+
+
+def test_after_its_choice_a_search_knows_what_the_usual_way_leads_to(fitted, tries):
+    g, mind = position(0, 0), mind_of(margin=200)
+    g.steps = 2
+    assert fitted.choose_ahead(g, None, mind) == 1
+    assert sorted(tries) == [0, 1, 2]
+    tries.clear()
+    apply(g, None, 1)
+    anew = mind_of(margin=200)
+    assert fitted.choose_ahead(g, None, mind) == 1
+    assert sorted(tries) == [0, 2]
+    fitted.choose_ahead(g, None, anew)
+    assert mind.scores == anew.scores
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda g: apply(g, None, 2),
+        lambda g: (apply(g, None, 1), setattr(g, "hidden_moves", 1)),
+        lambda g: (apply(g, None, 1), setattr(g, "seed", 6)),
+        lambda g: (apply(g, None, 1), setattr(g, "asked", 1)),
+        lambda g: (apply(g, None, 1), setattr(g, "turn", 2)),
+    ],
+    ids=["another choice", "something hidden shows", "another game", "another seat", "another turn"],
+)
+def test_it_looks_anew_when_something_came_between(fitted, tries, change):
+    g, mind = position(0, 0), mind_of(margin=200)
+    g.steps = 3
+    fitted.choose_ahead(g, None, mind)
+    change(g)
+    tries.clear()
+    fitted.choose_ahead(g, None, mind)
+    assert sorted(tries) == [0, 1, 2]
+
+
+def test_what_is_expected_lasts_through_a_choice_without_alternatives(fitted, tries, monkeypatch):
+    g, mind = position(0, 0), mind_of(margin=200)
+    g.steps = 3
+    fitted.choose_ahead(g, None, mind)
+    apply(g, None, 1)
+    with monkeypatch.context() as patch:
+        patch.setitem(
+            fitted.look_first.__globals__, "consider", lambda _g, _l, m, _s: m.tries.__setitem__(slice(None), [0, 1, 0])
+        )
+        fitted.choose_ahead(g, None, mind)
+    assert mind.visits == [0, 0, 0]
+    apply(g, None, 1)
+    tries.clear()
+    fitted.choose_ahead(g, None, mind)
+    assert sorted(tries) == [0, 2]
+
+
+def test_nothing_is_expected_after_a_close_look(fitted, tries):
+    g, mind = position(0, 0), mind_of(margin=200, deals=2, turns=2)
+    g.steps = 2
+    fitted.choose_ahead(g, None, mind)
+    apply(g, None, 1)
+    tries.clear()
+    fitted.choose_ahead(g, None, mind)
+    assert 1 in tries
 
 
 # ---- the tree -------------------------------------------------------------------------------------------------------
@@ -189,7 +306,7 @@ def test_no_more_iterations_are_made_than_allowed(fitted):
         mind = mind_of(iterations=iterations, turns=3)
         fitted.search_tree(position(0, 0), None, mind)
         assert sum(mind.visits) <= iterations - max(1, iterations // search.SHARE)
-        assert mind.n_nodes <= iterations + 1
+        assert mind.n_nodes <= 1 + 3 + iterations
 
 
 def test_a_search_with_next_to_no_budget_does_what_is_usual(fitted):

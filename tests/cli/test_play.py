@@ -235,10 +235,9 @@ def test_a_search_says_why(play, monkeypatch):
 
 def test_scores_of_a_mind_become_shares_of_wins(monkeypatch):
     class Searching:
-        tries = (1, 0, 1, 0, 0)
+        visits = (4, 0, 1, 0, 0)
         scores = (500, 0, -1000, 0, 0)
 
-    monkeypatch.setitem(under_way.Mind.fields, "tries", None)
     monkeypatch.setattr(under_way, "minds_of", lambda *_: [Searching()])
     monkeypatch.setattr(under_way, "choose", lambda *_: 0)
     game = MagusRound().begin(both_decks(), ("person", "greedy"), SEED, True, "a")

@@ -34,8 +34,8 @@ def test_a_policy_that_takes_a_budget_is_there_with_several() -> None:
     [
         ("greedy", Rung("greedy", 12_000.0)),
         ("greedy:no-block", Rung("greedy:no-block", 12_000.0)),
-        ("mcts:200", Rung("mcts:200", 15.0, "mcts")),
-        ("mcts:800:no-block", Rung("mcts:800:no-block", 3.75, "mcts:no-block")),
+        ("mcts:200", Rung("mcts:200", 20.0, "mcts")),
+        ("mcts:800:no-block", Rung("mcts:800:no-block", 5.0, "mcts:no-block")),
         ("cheater", Rung("cheater", 50.0, sees_all=True)),
     ],
 )

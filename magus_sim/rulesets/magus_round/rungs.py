@@ -18,10 +18,10 @@ ADVISER = "mcts:800"
 BUDGETS = {"mcts": (50, 200, 800)}
 """Tries for each choice, where a policy takes a budget: `mcts:50`."""
 
-SPEEDS = {"random": 47_000.0, "greedy-1": 6_000.0, "greedy": 12_000.0, "beam": 900.0, "reply": 150.0}
+SPEEDS = {"random": 47_000.0, "greedy-1": 6_000.0, "greedy": 12_000.0, "beam": 1_500.0, "reply": 180.0}
 """Games a second on one core."""
 
-TRIES = 3_000.0
+TRIES = 4_000.0
 """The same for a policy with a budget of one."""
 
 SEARCHES = 50.0

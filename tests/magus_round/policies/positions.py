@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+import numpy as np
+
 from magus_sim.records import COMPILES, new
 from magus_sim.rulesets.magus_round.engine import state as s
 from magus_sim.rulesets.magus_round.engine.game import advance, apply, start
@@ -27,6 +29,8 @@ QUICK = ("random", "greedy-1", "greedy")
 """Who plays."""
 EVERY = 9
 """One of so many choices of a game is kept as a position."""
+REMEMBERED = ("power", "known", "flags", "worked_out")
+"""Fields of a card that say what is known of it at the moment."""
 RARE = 5
 """Of a question that was kept less often than this, every position is kept."""
 
@@ -60,14 +64,20 @@ class Position:
 
 
 def contents(record: Any) -> object:
-    """The bytes of an array of records, or what its plain twin holds."""
+    """What an array of records holds, but for what the rules remember of powers and keywords worked out."""
     if COMPILES:
-        return record.tobytes()
+        held = bytearray(record.tobytes())
+        if "cards" in record.dtype.names:
+            cards = np.frombuffer(held, record.dtype)["cards"]
+            for name in REMEMBERED:
+                cards[name] = 0
+        return bytes(held)
     if isinstance(record, list):
         return [contents(part) for part in record]
     if isinstance(record, int):
         return record
-    return [contents(getattr(record, name)) for name in record.fields]
+    remembered = REMEMBERED if isinstance(record, s.Card.plain) else ()
+    return [contents(getattr(record, name)) for name in record.fields if name not in remembered]
 
 
 # ---- real games -----------------------------------------------------------------------------------------------------

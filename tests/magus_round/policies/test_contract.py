@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from magus_sim.records import COMPILES
 from magus_sim.rulesets.magus_round.engine.ops import Zone
 from magus_sim.rulesets.magus_round.engine.state import Ask
 from magus_sim.rulesets.magus_round.policies.choose import POLICIES, choose
@@ -140,6 +141,24 @@ def test_the_options_are_the_same_in_every_world(worlds: Worlds) -> None:
 
 
 # ---- whole games ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("policy", ["beam", "reply", "mcts:24"])
+def test_what_a_search_remembers_changes_no_choice(policy: str) -> None:
+    """A search that has played the whole game finds the same as one that has just sat down, with the same score."""
+    old = minds_of([policy], None, [])[0]
+    remembered = 0
+    for seed in range(12 if COMPILES else 1):
+        for position in choices_of(seed):
+            new = minds_of([policy], None, [])[0]
+            remembered += bool(old.expected.history == position.game.history != 0)
+            choices = [choose(mind, position.game, position.lib) for mind in (old, new)]
+            assert choices[0] == choices[1], position
+            assert [old.visits[at] for at in range(position.game.n_options)] == [
+                new.visits[at] for at in range(position.game.n_options)
+            ], position
+            assert old.scores[choices[0]] == new.scores[choices[1]] or old.visits[choices[0]] == 0, position
+    assert remembered > 10
 
 
 def test_the_policy_random_takes_every_option_now_and_then() -> None:

@@ -16,7 +16,6 @@ from ..engine.ops import Zone
 from ..engine.state import DECK_SIZE, Ask, Do, Game
 from ..labels import KINDS
 from ..policies.choose import POLICIES, choose
-from ..policies.mind import Mind
 from ..policies.names import minds_of
 from ..rule_options import RuleOptions
 from . import words
@@ -86,9 +85,7 @@ class GameUnderWay(Narrator):
         """See ruleset.GameUnderWay."""
         mind = minds_of([policy], self.lib, self.cards)[0]
         choice = int(choose(mind, self.game, self.lib))
-        if "tries" not in Mind.fields:
-            return Advice(choice)
-        tried = [bool(mind.tries[at]) for at in range(self.game.n_options)]
+        tried = [mind.visits[at] > 0 for at in range(self.game.n_options)]
         expected = ((int(mind.scores[at]) - LOST) / (WON - LOST) if was else None for at, was in enumerate(tried))
         return Advice(choice, tuple(expected) if any(tried) else ())
 

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from magus_sim.search import fitted
 
-from ..engine.game import advance, apply
+from ..engine.game import advance, apply, history_with
 from ..engine.library import Library
 from ..engine.state import Game
 from .consider import consider, name_option
 from .evaluation import evaluate
 from .greedy.decide import choose_greedy
 from .mind import Mind
-from .redeal import redeal
+from .redeal import hidden_from, redeal
 
 own = fitted(
     Game=Game,
@@ -22,6 +22,8 @@ own = fitted(
     advance=advance,
     apply=apply,
     redeal=redeal,
+    hidden_from=hidden_from,
+    history_with=history_with,
     usual=choose_greedy,
     consider=consider,
     name_option=name_option,

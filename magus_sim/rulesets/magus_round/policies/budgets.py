@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from magus_sim.search import DECIDED
+
 TO_THE_END = 10_000
 """Turns, so many that the game is played out."""
 
 BUDGETS = {
-    "beam": {"deals": 1, "turns": 1, "margin": 60},
-    "reply": {"plans": 2, "deals": 4, "turns": 2, "wide": 1, "margin": 60},
+    "beam": {"margin": 60},
+    "reply": {"deals": 4, "turns": 2, "wide": 1, "margin": 60},
     "mcts": {"turns": 2, "wide": 1, "margin": 30, "explore": 40},
-    "cheater": {"deals": 1, "turns": TO_THE_END, "wide": 1, "margin": 0, "sees_all": 1},
+    "cheater": {"doubt": 2 * DECIDED, "deals": 1, "turns": TO_THE_END, "wide": 1, "sees_all": 1},
 }
 USUAL_ITERATIONS = 200
 """Of mcts, if its name says no other number."""
+PER_DOUBT = 20
+"""With so many iterations more, mcts looks closely at options that lie one point further behind."""
+
+
+def budget_of(policy: str, iterations: int) -> dict[str, int]:
+    """The budget of a policy that searches, by field. `iterations` are those of a tree search, 0 for others."""
+    return {"doubt": iterations // PER_DOUBT, "iterations": iterations, **BUDGETS[policy]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from magus_sim.records import Record, i1, i2, i4, many, one
-from magus_sim.search import SHARE, Budget, Node
+from magus_sim.search import SHARE, Budget, Expected, Node
 
 from ..engine.library import MAX_FACES
 from ..engine.state import DECK_SIZE, MAX_OPTIONS, Game
@@ -30,10 +30,11 @@ class Mind(Record):
     """A policy and its memory.
 
     `policy` is its number in choose.POLICIES, `handicaps` are bits; `barred` marks the faces that it may not play.
-    `narrowed` has room for a game with fewer options, `places` for where in the full list those stand. `defences` has
-    room for the powers of the crews that could block, `gains` for what each hand card would bring, `plan` for the most
-    that so much energy could, `part` for the option it begins with. `to_move` and `evaluation` are the weights of
-    evaluation.py, `features` has room for what it counts. The rest is what search.py asks for.
+    `narrowed` has room for a game with fewer options, `places` for where in the full list those stand. `defences`
+    has room for the powers of the crews that could block, `gains` for what each hand card would bring, `hopes` for
+    what each deed or attack would, `plan` for the most that so much energy could, `part` for the option it begins
+    with. `to_move` and `evaluation` are the weights of evaluation.py, `features` has room for what it counts. The
+    rest is what search.py asks for.
     """
 
     policy: int = i1()
@@ -42,6 +43,7 @@ class Mind(Record):
     places: list[int] = i2(MAX_OPTIONS)
     defences: list[int] = i4(DECK_SIZE)
     gains: list[int] = i4(DECK_SIZE)
+    hopes: list[int] = i4(MAX_OPTIONS)
     plan: list[int] = i4(DECK_SIZE + 1)
     part: list[int] = i2(DECK_SIZE + 1)
     narrowed: Game = one(Game)
@@ -49,11 +51,12 @@ class Mind(Record):
     to_move: int = i4()
     evaluation: list[int] = i4(2 * SIDE_FEATURES)
     features: list[int] = i4(2 * SIDE_FEATURES)
+    expected: Expected = one(Expected)
     tries: list[int] = i1(MAX_OPTIONS)
     scores: list[int] = i4(MAX_OPTIONS)
     visits: list[int] = i4(MAX_OPTIONS)
     worlds: list[Game] = many(Game, 2)
     baseline: list[int] = i4(MAX_ITERATIONS // SHARE + 1)
     n_nodes: int = i4()
-    nodes: list[Node] = many(Node, MAX_ITERATIONS + 1)
+    nodes: list[Node] = many(Node, MAX_ITERATIONS + MAX_OPTIONS + 1)
     path: list[int] = i4(MAX_PATH)

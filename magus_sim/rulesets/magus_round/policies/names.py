@@ -14,7 +14,7 @@ from magus_sim.sources.names import did_you_mean, name_key
 from magus_sim.sources.toml_file import read_toml
 
 from ..card import Card
-from .budgets import BUDGETS, USUAL_ITERATIONS
+from .budgets import BUDGETS, USUAL_ITERATIONS, budget_of
 from .choose import POLICIES
 from .evaluation import Feature
 from .mind import MAX_ITERATIONS, SIDE_FEATURES, Handicap, Mind
@@ -110,9 +110,8 @@ def minds_of(policies: Sequence[str], lib: Any, cards: Sequence[Card]) -> Any:
         named = read_policy(policy)
         mind.policy, mind.handicaps = named.number, named.handicaps
         if POLICIES[named.number] in BUDGETS:  # others need none of it, and play whole chunks in milliseconds
-            for name, count in BUDGETS[POLICIES[named.number]].items():
+            for name, count in budget_of(POLICIES[named.number], named.iterations).items():
                 setattr(mind.budget, name, count)
-            mind.budget.iterations = named.iterations
             set_evaluation(mind, read_evaluation())
         for slot, card in enumerate(cards if named.barred else ()):
             if not named.barred.isdisjoint(map(name_key, card.front.names)):

@@ -6,6 +6,7 @@ from magus_sim.records import compiled
 
 from ..engine.library import Library
 from ..engine.luck import POLICY, mixed, roll, stream
+from ..engine.moves import forget_known
 from ..engine.ops import Zone
 from ..engine.state import DECK_SIZE, Ask, Game, Pile
 
@@ -77,10 +78,11 @@ def deal(g: Game, seat: int, hand: bool, life: bool, deck: bool, known: int, luc
 def redeal(g: Game, lib: Library, seat: int, number: int) -> None:
     """Deal anew the opponent's hand, deck and life, the own deck and life, and the luck to come.
 
-    Every number gives another deal. What the player is looking at stays: the top of the own deck during an effect that
-    shows it, and which cards are in the own deck while it is searched.
+    Every number gives another deal, the same one through a turn as long as the same is hidden. What the player is
+    looking at stays: the top of the own deck during an effect that shows it, and which cards are in the own deck while
+    it is searched.
     """
-    luck = stream(g.seed, seat, POLICY, DEAL + g.decisions * 16384 + number)
+    luck = stream(g.seed, seat, POLICY, DEAL + g.turn * 16384 + number)
     deal(g, 1 - seat, True, True, True, 0, mixed(luck ^ 1))
     if looks_through_deck(g, lib):
         deal(g, seat, False, False, True, 0, mixed(luck ^ 2))
@@ -89,3 +91,11 @@ def redeal(g: Game, lib: Library, seat: int, number: int) -> None:
         looked = g.frame.looked if g.frame.live != 0 and g.frame.event.owner == seat else 0
         deal(g, seat, False, True, True, looked, mixed(luck ^ 2))
     g.seed = luck
+    forget_known(g)
+
+
+@compiled
+def hidden_from(g: Game, seat: int) -> int:
+    """A running number that stays the same as long as the same is hidden from the player."""
+    own, other = g.players[seat], g.players[1 - seat]
+    return own.unseen_moves + other.unseen_moves + other.hand_moves

@@ -72,11 +72,13 @@ def choose_attack(g: Game, lib: Library, mind: Mind) -> int:
         if (blockers >> i) & 1 != 0:
             mind.defences[i] = power_of(g, lib, field.cards[i])
     best, best_score = 0, 0
+    mind.hopes[0] = 0
     for i in range(1, g.n_options):
         if wins:
             points = attack_damage(g, lib, g.options[i].card)
         else:
             points = worst_answer(g, lib, mind, g.options[i].card, blockers, unstopped)
+        mind.hopes[i] = points
         if points > best_score:
             best, best_score = i, points
     if best > 0 and not wins and best_score <= exposure(g, lib, seat):

@@ -152,6 +152,7 @@ def choose_act(g: Game, lib: Library, mind: Mind) -> int:
     for e in range(ready + 1):
         plan[e] = 0
         part[e] = 0
+    mind.hopes[0] = 0
     for i in range(1, g.n_options):
         option = g.options[i]
         face = g.cards[option.card].face
@@ -163,6 +164,7 @@ def choose_act(g: Game, lib: Library, mind: Mind) -> int:
         elif option.do == Do.ACTIVATE:
             gain = score_activate(g, lib, option.card, option.extra)
             cost = lib.abilities[lib.faces[face].first + option.extra].energy + 0
+        mind.hopes[i] = gain
         if gain > 0:
             for _ in range(copies):
                 for e in range(ready, cost - 1, -1):
