@@ -47,6 +47,14 @@ def test_lines_that_contradict_each_other_are_told_apart() -> None:
     assert read_text("リベンジ２\nカードを１枚引く。", "magic", "ja") == (Revenge(2), Spell((draw(),)))
 
 
+def test_of_lines_that_contradict_each_other_the_one_is_told_that_came_too_late_wherever_it_stands() -> None:
+    text = "速攻\n\n速攻\nランページ\n\nこれは攻撃できない。"
+    (twice,) = faults_of(text, "crew", "ja")
+    assert (twice.line_index, twice.column) == (2, 1)
+    second, third = faults_of("カードを１枚引く。\n カードを２枚引く。\nカードを３枚引く。\nリベンジ２", "magic", "ja")
+    assert (second.line_index, third.line_index) == (1, 2)
+
+
 def test_all_cards_looked_at_can_be_taken_and_no_more() -> None:
     look = "山札の上からカードを３枚見て、その中からカードを{}枚まで手札に加え、残りを山札の下に置く。"
     assert read_text(look.format("３"), "magic", "ja")
