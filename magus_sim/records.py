@@ -221,7 +221,7 @@ def cache_folder() -> Path:
     here = str(Path(__file__).resolve().parent)  # Numba files machine code under the path of its source
     sources = [
         Path(__file__),
-        Path(__file__).with_name("search.py"),
+        *Path(__file__).with_name("search").glob("*.py"),
         *rulesets.glob("*/engine/*.py"),
         *rulesets.glob("*/policies/**/*.py"),
     ]

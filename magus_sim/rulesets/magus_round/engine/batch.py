@@ -51,7 +51,7 @@ class MagusRoundEngine:
     rungs = default_rungs(POLICIES)
     anchor = ANCHOR
     digest = digest_of([*Path(__file__).parent.glob("*.py"), Path(program.__file__)])
-    policies_digest = digest_of([*sources_in(policies_room), Path(search.__file__)])
+    policies_digest = digest_of([*sources_in(policies_room), *sources_in(search)])
 
     def __init__(self, cards: Mapping[str, Card], options: RuleOptions = DEFAULT) -> None:
         """`cards` are by printed name."""

@@ -25,7 +25,7 @@ def choose_freely(mind: Mind, g: Game, lib: Library) -> int:
         return choose_greedy_1(g, lib)
     if mind.policy == 2:
         return choose_greedy(g, lib, mind)
-    if mind.policy == 5:
+    if mind.budget.iterations > 0:
         return search_tree(g, lib, mind)
     return choose_ahead(g, lib, mind)
 

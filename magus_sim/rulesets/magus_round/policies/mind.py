@@ -34,7 +34,7 @@ class Mind(Record):
     has room for the powers of the crews that could block, `gains` for what each hand card would bring, `hopes` for
     what each deed or attack would, `plan` for the most that so much energy could, `part` for the option it begins
     with. `to_move` and `evaluation` are the weights of evaluation.py, `features` has room for what it counts. The
-    rest is what search.py asks for.
+    rest is what magus_sim.search asks for.
     """
 
     policy: int = i1()
