@@ -1,7 +1,7 @@
 """Search, over any game: policies that copy the game, try things out on the copy, and judge where they lead.
 
-The functions in `ahead` and `tree` are patterns. `fitted` gives a game's own compiled copies of them, in which the names
-below stand for what the game gives:
+The functions in `ahead` and `tree` are patterns. `fitted` gives a game's own compiled copies of them, in which the
+names below stand for what the game gives:
 
 - `Game`, `Library`: its records. A Game has the fields `over`, `winner` (a seat, or below 0), `turn`, `asked` (a seat),
   `n_options`, `seed` and `history`, a number that is the same only after the same choices.
