@@ -50,3 +50,21 @@ def test_only_cards_of_the_opening_hands_were_in_them() -> None:
     seen = [card for card in range(CARDS) if game.cards[card].seen & Seen.OPENING]
     hands = [int(game.players[seat].piles[Zone.HAND].cards[at]) for seat in (0, 1) for at in range(5)]
     assert seen == hands
+
+
+def test_what_a_card_has_gone_through_is_noted() -> None:
+    scene = Scene(
+        Seat(hand=[crew("Played", value=0), crew("Under"), crew("Energy")], field=[crew("Host")], deck=[crew("Drawn")]),
+        step="start",
+    )
+    scene.set_energy("Energy")
+    scene.pass_()
+    scene.play("Played")
+    scene.level_up("Host", "Under")
+    noted = {name: scene.game.cards[scene.number(name)].seen for name in ("Drawn", "Energy", "Played", "Under")}
+    assert noted == {
+        "Drawn": Seen.DRAWN,
+        "Energy": Seen.DRAWN | Seen.SET_ENERGY,
+        "Played": Seen.DRAWN | Seen.PLAYED,
+        "Under": Seen.DRAWN | Seen.LEVELED,
+    }
