@@ -131,7 +131,7 @@ def search_tree(g: Game, lib: Library, mind: Mind) -> int:
 
     A line of play is followed where it promises most to whoever chooses, one step is added to it, the rest is played in
     the usual way through the end of this turn and of `turns` - 1 more, and all of the line learns where that led. It
-    stops when the lead is more than half of what is left: it is hardly lost any more.
+    stops when the lead is more than a third of what is left: it is hardly lost any more.
     """
     sure = look_first(g, lib, mind)
     if count_tries(g, mind) == 1:
@@ -156,7 +156,7 @@ def search_tree(g: Game, lib: Library, mind: Mind) -> int:
             node = mind.nodes[mind.path[k]]
             node.visits += 1
             node.total += score
-        if 2 * lead_in_visits(mind) > mind.budget.iterations - number:
+        if 3 * lead_in_visits(mind) > mind.budget.iterations - number:
             break
     for i in range(g.n_options):
         at = child_named(mind, ROOT, name_option(g, i))
