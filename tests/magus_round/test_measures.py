@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from magus_sim.records import new
+from magus_sim.rulesets.magus_round.engine.game import apply, at_turn_end, go_on, must_choose
 from magus_sim.rulesets.magus_round.engine.ops import Zone
 from magus_sim.rulesets.magus_round.engine.play import TurnRow, measure
 from magus_sim.rulesets.magus_round.engine.state import CARDS, Seen
@@ -68,3 +69,19 @@ def test_what_a_card_has_gone_through_is_noted() -> None:
         "Played": Seen.DRAWN | Seen.PLAYED,
         "Under": Seen.DRAWN | Seen.LEVELED,
     }
+
+
+def test_a_turn_is_measured_once_when_nothing_is_left_to_happen_in_it() -> None:
+    end = "あなたのターンの終了時、望むなら、カードを１枚引く。"
+    scene = Scene(Seat(field=[crew("Owl", f"{end}\n{end}")]), step="attack")
+    asked: list[str] = []
+    measured_after = []
+    while scene.turn == 3:
+        if at_turn_end(scene.game):
+            measured_after.append(list(asked))
+        if must_choose(scene.game):
+            asked.append(scene.question)
+            apply(scene.game, scene.lib, 0)
+        else:
+            go_on(scene.game, scene.lib)
+    assert measured_after == [["ATTACK", "ORDER", "MAY", "MAY"]]

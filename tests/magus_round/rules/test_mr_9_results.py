@@ -32,3 +32,11 @@ def test_mr_9_19_a_step_for_each_of_several_must_be_done_for_all_and_for_each_of
     if "引く" in step or "ライフ" in step:
         done = enemies > 0  # there are cards enough
     assert scene.you.life == (5 if done else 6)
+
+
+@pytest.mark.parametrize(("corpses", "tapped"), [(0, False), (1, True), (2, True)])
+def test_mr_9_20_what_is_done_to_crews_for_each_of_several_is_done_if_there_is_one(corpses: int, tapped: bool) -> None:
+    verdict = magic("罰", "対戦相手の捨て札のクルー１枚につき、対戦相手のクルーをすべてヨコ向きにする。")
+    scene = Scene(Seat(hand=[verdict]), Seat(field=[crew("兵")], discard=[crew("骨")] * corpses))
+    scene.play("罰")
+    assert scene.tapped("兵") == tapped
