@@ -13,7 +13,7 @@ PARTNER = "reply"
 """The strongest policy that answers at once: whom a person plays against, if nobody else is named."""
 
 ADVISER = "mcts:800"
-"""Whom a person may ask: by rating level with reply, and ahead of all in the puzzles."""
+"""Whom a person may ask: the strongest, and ahead of all in the puzzles."""
 
 BUDGETS = {"mcts": (50, 200, 800)}
 """Tries for each choice, where a policy takes a budget: `mcts:50`."""
