@@ -188,7 +188,7 @@ def check_summaries(game: Any, lib: Any) -> None:
 
 def bits(numbers: Iterable[int]) -> int:
     """A number with these bits set."""
-    return sum(1 << number for number in set(numbers))
+    return sum(1 << number for number in {int(number) for number in numbers})
 
 
 def options_of(game: Any) -> list[tuple[int, int, int]]:

@@ -1,4 +1,4 @@
-"""MR-9.19: what "if you do" makes of a step whose number counts something."""
+"""MR-9.19 and MR-9.20: steps "for each", and what "if you do" makes of them."""
 
 from __future__ import annotations
 
