@@ -2,7 +2,6 @@
 
 import os
 import re
-import resource
 import shutil
 import signal
 import subprocess
@@ -28,9 +27,10 @@ ENGINE_MAY_COMPILE = 600
 """Seconds."""
 
 
-def run(*arguments: str, **options) -> tuple[int, str]:
-    """Exit code and stderr."""
-    done = subprocess.run([*PROGRAM, *arguments], capture_output=True, text=True, timeout=ENGINE_MAY_COMPILE, **options)
+def run(*arguments: str, by: tuple[str, ...] = (), **options) -> tuple[int, str]:
+    """Exit code and stderr; `by` is a command that runs the program."""
+    command = [*by, *PROGRAM, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=ENGINE_MAY_COMPILE, **options)
     return done.returncode, done.stderr
 
 
@@ -119,9 +119,9 @@ def test_a_full_disk_keeps_what_was_finished_and_says_how_to_go_on(small_disk, u
 def test_a_file_that_may_not_grow_is_a_full_disk(tmp_path):
     """The same without being root: the system lets no file become larger than the manifest."""
     folder = tmp_path / "run"
-    limit = 100 * 1024
+    limited = ("bash", "-c", 'ulimit -f 100; exec "$@"', "bash")  # in kilobytes
     command = (*PLAY, "--out", str(folder), "--chunk", "1200")
-    code, err = run(*command, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
+    code, err = run(*command, by=limited)
     assert code == 3
     assert f"stopped: 0 of 7,200 games are kept in {folder}" in err
     assert "cannot write " in err
