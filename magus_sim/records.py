@@ -91,6 +91,8 @@ class Record:
             delattr(cls, name)
         layout = []
         for name, (kind, count) in cls.fields.items():
+            if hasattr(np.record, name):
+                raise TypeError(f"{cls.__name__}.{name}: looked at from Python, NumPy's own {name} would hide it")
             base = kind if isinstance(kind, str) else kind.dtype
             layout.append((name, base) if count is None else (name, base, (count,)))
         cls.dtype = np.dtype(layout, align=True)

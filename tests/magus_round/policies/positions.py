@@ -29,7 +29,7 @@ QUICK = ("random", "greedy-1", "greedy")
 """Who plays."""
 EVERY = 9
 """One of so many choices of a game is kept as a position."""
-REMEMBERED = ("power", "known", "flags", "worked_out")
+REMEMBERED = ("power", "known", "keywords", "worked_out")
 """Fields of a card that say what is known of it at the moment."""
 RARE = 5
 """Of a question that was kept less often than this, every position is kept."""

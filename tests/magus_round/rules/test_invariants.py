@@ -268,7 +268,7 @@ def test_powers_and_keywords_are_remembered_only_until_something_moves(seed: int
     """Within an effect, too: powers are asked there, and what was worked out before it must not be believed."""
     play = Play(seed)
     luck = Random(seed)
-    for _ in range(150):
+    for _ in range(20 if COMPILES else 150):
         if play.game.over != 0:
             break
         apply(play.game, play.lib, luck.randrange(play.game.n_options))
@@ -288,7 +288,7 @@ def hidden(play: Play, seat: int, *zones: Zone) -> list[list[int]]:
 def test_it_is_counted_whenever_something_hidden_changes(seed: int) -> None:
     play = Play(seed)
     luck = Random(seed)
-    for _ in range(150):
+    for _ in range(20 if COMPILES else 150):
         if play.game.over != 0:
             break
         before = play.copied()

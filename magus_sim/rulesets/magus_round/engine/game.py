@@ -109,7 +109,7 @@ def start(g: Game, lib: Library, rules: Rules, seed: int, first: int) -> None:
         c.stamp = 0
         c.worked_out = 0
         c.known = 0
-        c.flags = 0
+        c.keywords = 0
         c.power = 0
         c.since = 0
         c.entered = 0

@@ -271,9 +271,9 @@ def has(g: Game, lib: Library, card: int, what: int) -> bool:
         return printed_flag(g, lib, card, what) != 0
     if not is_known(g, c, what):
         c.known |= 1 << what
-        c.flags &= ~(1 << what)
-        c.flags |= work_out_flag(g, lib, card, what) << what
-    return (c.flags >> what) & 1 != 0
+        c.keywords &= ~(1 << what)
+        c.keywords |= work_out_flag(g, lib, card, what) << what
+    return (c.keywords >> what) & 1 != 0
 
 
 @compiled

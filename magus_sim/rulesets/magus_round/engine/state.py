@@ -108,7 +108,7 @@ class Card(Record):
     one stay on the field from the next (MR-9.12), `since` how old its continuous abilities are (MR-9.18). `used` has a
     bit for each ability activated in turn `used_turn`; `meant` is set while an instruction acts on the card. `own` and
     `reaching` are those of the face that shows (library.PrintedFace), `changed` has a bit for each kind of resolved
-    change that acts on the card. `power` and `flags`, a bit for each keyword, are kept once worked out: those that
+    change that acts on the card. `power` and `keywords`, a bit for each, are kept once worked out: those that
     `known` has a bit for, as long as nothing has moved since the moment `worked_out`.
     """
 
@@ -124,7 +124,7 @@ class Card(Record):
     reaching: int = i2()
     changed: int = i2()
     known: int = i2()
-    flags: int = i2()
+    keywords: int = i2()
     zone: int = i1()
     host: int = i1()
     tapped: int = i1()
