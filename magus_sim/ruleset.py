@@ -283,8 +283,11 @@ class GameUnderWay(Protocol):
 class Engine(Protocol):
     """The compiled half. Calls release the GIL, so that threads play in parallel."""
 
-    policies: tuple[str, ...]
-    """Names of policies. A name may go on with handicaps, `greedy:no-block`."""
+    @property
+    def policies(self) -> tuple[str, ...]:
+        """Names of policies. A name may go on with handicaps, `greedy:no-block`."""
+        ...
+
     handicaps: tuple[str, ...]
     """What a policy can be kept from doing, for example `no-block`."""
     digest: str

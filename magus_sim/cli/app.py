@@ -13,16 +13,14 @@ import typer
 from magus_sim import __version__
 from magus_sim.errors import MagusSimError
 
-from . import cards, deck, puzzles, runs
+from . import magus_round, runs
 from .bench import bench
-from .init import init
 from .ladder import ladder
 from .play import play
 from .replay import replay
 from .report import report
 from .settings import default_map, read_settings
 from .simulate import simulate
-from .try_ import try_card
 from .worth import worth
 
 app = typer.Typer(
@@ -30,19 +28,8 @@ app = typer.Typer(
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command(
-    short_help="Start a folder to work in, with decks and a card file of your own.",
-    epilog="Example: magus-sim init my_lab",
-)(init)
-app.add_typer(cards.app, name="cards")
-app.add_typer(deck.app, name="deck")
-app.add_typer(puzzles.app, name="puzzles")
+magus_round.add_to(app)
 app.add_typer(runs.app, name="runs", short_help="List runs, look at one, compare some.")
-app.command(
-    name="try",
-    short_help="Set a position up and see what a card does.",
-    epilog="Example: magus-sim try position.toml --card 火矢",
-)(try_card)
 app.command(
     short_help="Play all decks against each other and say who wins.",
     epilog="Example: magus-sim simulate decks/magus_round --games 2000",

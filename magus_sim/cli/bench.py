@@ -7,7 +7,9 @@ from typing import Annotated
 
 import typer
 
-from .options import Override, OwnCards
+from magus_sim.rulesets import DEFAULT_GAME
+
+from .options import GameSystem, Override, OwnCards
 from .progress import progress
 from .starting import open_ruleset, start_engine
 
@@ -18,7 +20,7 @@ def bench(
     ] = None,
     seconds: Annotated[float, typer.Option(min=0.1, help="Processor time for each policy.")] = 3.0,
     start: Annotated[bool, typer.Option(help="Measure the first and later starts too (a minute or two).")] = True,
-    ruleset: Annotated[str, typer.Option(help="The game system.")] = "magus_round",
+    ruleset: GameSystem = DEFAULT_GAME,
     own: OwnCards = None,
     override: Override = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from magus_sim.errors import UsageFault
+from magus_sim.rulesets import DEFAULT_GAME
 
-from .options import Language, Override, OwnCards, RuleOptions, RulesFile
+from .options import GameSystem, Language, Override, OwnCards, RuleOptions, RulesFile
 from .progress import progress
 from .starting import open_ruleset, start_engine
 from .stopping import stops_at_once
-from .summary import plain_console, print_table
+from .summary import print_table
+from .terminal import plain_console
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,7 +56,7 @@ def ladder(
     force: Annotated[bool, typer.Option("--force", help="Replace the ladder that is in --out.")] = False,
     speed: Annotated[bool, typer.Option(help="Measure games a second of each policy too.")] = True,
     lang: Annotated[Language, typer.Option(help="Language of the chart and the page in --out.")] = "en",
-    ruleset: Annotated[str, typer.Option(help="The game system.")] = "magus_round",
+    ruleset: GameSystem = DEFAULT_GAME,
     rule: RuleOptions = None,
     rules: RulesFile = None,
     own: OwnCards = None,

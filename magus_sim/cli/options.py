@@ -17,6 +17,8 @@ Override = Annotated[
     bool, typer.Option("--override", help="Own cards take the place of shipped ones of the same name.")
 ]
 
+GameSystem = Annotated[str, typer.Option("--ruleset", help="The game system.")]
+
 RuleOptions = Annotated[
     list[str] | None,
     typer.Option("--rule", metavar="NAME=VALUE", help="A rule option, such as life=7; more than one may be."),

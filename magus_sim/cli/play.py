@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,10 +10,12 @@ import typer
 
 from magus_sim.errors import StorageFault, UsageFault
 from magus_sim.ruleset import PERSON
+from magus_sim.rulesets import DEFAULT_GAME
 
-from .options import Force, Language, Override, OwnCards, RuleOptions, RulesFile
+from .options import Force, GameSystem, Language, Override, OwnCards, RuleOptions, RulesFile
 from .replay import SEEDS, open_game, refuse_options
 from .starting import open_ruleset, start_engine, two_decks
+from .terminal import somebody_is_there
 
 if TYPE_CHECKING:
     from .seat import Seat
@@ -44,7 +45,7 @@ def play(
     ] = None,
     force: Force = False,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a game that was saved.")] = None,
-    ruleset: Annotated[str, typer.Option(help="The game system.")] = "magus_round",
+    ruleset: GameSystem = DEFAULT_GAME,
     rule: RuleOptions = None,
     rules: RulesFile = None,
     own: OwnCards = None,
@@ -112,7 +113,7 @@ def claim(file: Path, force: bool) -> None:
     """Make sure that nothing is overwritten without being asked. Raises UsageFault."""
     if force or not file.exists():
         return
-    if sys.stdin.isatty() and sys.stdout.isatty() and typer.confirm(f"{file} is there already; replace it?"):
+    if somebody_is_there() and typer.confirm(f"{file} is there already; replace it?"):
         return
     raise UsageFault(f"{file} is there already; replace it with --force, or go on with it: --resume {file}")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -12,12 +11,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from magus_sim.errors import MagusSimError, UsageFault
+from magus_sim.rulesets import DEFAULT_GAME
 from magus_sim.sources.reading import STANDARD_INPUT, file_label
 
 from .options import Language, Override, OwnCards, RuleOptions, RulesFile
 from .starting import open_ruleset, start_engine, two_decks
 from .stopping import stops_at_once
 from .telling import print_replay
+from .terminal import somebody_is_there
 
 if TYPE_CHECKING:
     from magus_sim.results import Run
@@ -51,7 +52,7 @@ def replay(
     policy_a: Annotated[str, typer.Option(help="Decks: who decides for the one named first.")] = "",
     policy_b: Annotated[str, typer.Option(help="Decks: who decides for the other one.")] = "",
     first: Annotated[Literal["a", "b"], typer.Option(help="Decks: which one takes the first turn.")] = "a",
-    ruleset: Annotated[str, typer.Option(help="Decks: the game system.")] = "magus_round",
+    ruleset: Annotated[str, typer.Option(help="Decks: the game system.")] = DEFAULT_GAME,
     rule: RuleOptions = None,
     rules: RulesFile = None,
     own: OwnCards = None,
@@ -66,7 +67,7 @@ def replay(
     A game of a run is played again with the decks, policies, seed and rules of the run; a saved one is chosen again as
     it was chosen; two decks play a game of their own.
     """
-    if step and not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if step and not somebody_is_there():
         raise UsageFault("--step waits for a key, so it needs a terminal; leave it out")
     if len(paths) == 1:
         refuse_options(ctx, FOR_DECKS, "name two decks instead")

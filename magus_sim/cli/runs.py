@@ -14,7 +14,8 @@ from magus_sim.errors import StorageFault, UsageFault
 
 from .progress import progress
 from .stopping import stops_at_once
-from .summary import percent, plain_console, print_json, print_table, print_tables
+from .summary import percent, print_json, print_table, print_tables
+from .terminal import plain_console
 
 if TYPE_CHECKING:
     from magus_sim.results import Run

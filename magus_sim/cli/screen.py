@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import Any
 
 from rich.cells import cell_len
-from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -19,6 +18,7 @@ from magus_sim.ruleset import Field, GameCard, Label, Printed, Question, Replay,
 from .options import Language
 from .seat_words import WORDS
 from .telling import PLAIN_WIDTH, Teller
+from .terminal import plain_console
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 INDENT, GAP = 4, 2
@@ -37,9 +37,7 @@ class Screen:
         self.printed = printed
         self.words: Mapping[str, str] = WORDS[lang]
         self.teller = Teller(told, lang, options=False)
-        self.console = Console(highlight=False)
-        if not self.console.is_terminal:
-            self.console.width = PLAIN_WIDTH
+        self.console = plain_console(PLAIN_WIDTH)
         self.shown = 0
         self.just_told = ""
         self.drawn: Sight | None = None

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from magus_sim.errors import FaultyFiles, Problem, StorageFault, UsageFault
+from magus_sim.rulesets import DEFAULT_GAME
 
-from .options import Override, OwnCards, RuleOptions, RulesFile
+from .options import GameSystem, Override, OwnCards, RuleOptions, RulesFile
 from .progress import progress
 from .starting import open_ruleset, start_engine
 from .stopping import stops_at_once
@@ -59,7 +60,7 @@ def simulate(
     tables: Annotated[str, typer.Option(help="Tables to write.")] = "games,turns,cards",
     turns: Annotated[str, typer.Option(metavar="SHARE", help="Share of the games whose turns are kept.")] = "100%",
     chunk: Annotated[int, typer.Option(min=0, help="Pairs that are written at once; 0: chosen by the run.")] = 0,
-    ruleset: Annotated[str, typer.Option(help="The game system.")] = "magus_round",
+    ruleset: GameSystem = DEFAULT_GAME,
     rule: RuleOptions = None,
     rules: RulesFile = None,
     own: OwnCards = None,

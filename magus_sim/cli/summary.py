@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from .terminal import plain_console
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -14,9 +16,6 @@ if TYPE_CHECKING:
     from magus_sim.results import Run
     from magus_sim.statistics.estimates import Estimate
     from magus_sim.statistics.summary import Summary
-
-PLAIN_WIDTH = 200
-"""Columns where there is no terminal: nothing is cut in a pipe."""
 
 
 def print_json(summary: Summary, run: Run) -> None:
@@ -50,16 +49,6 @@ def print_tables(summary: Summary, run: Run) -> None:
     reasons = ", ".join(f"{run.manifest.reasons[reason].en} {games:,}" for reason, games in summary.ties.items())
     ties = sum(summary.ties.values())
     console.print(f"Ties: {ties:,} of {summary.games:,} games" + (f" ({reasons})" if reasons else ""))
-
-
-def plain_console() -> Console:
-    """A console on stdout that adds no colours to numbers and cuts nothing in a pipe."""
-    from rich.console import Console
-
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console.width = PLAIN_WIDTH
-    return console
 
 
 def print_table(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from magus_sim.ruleset import PERSON
 
 from .options import Language
+from .terminal import plain_console
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -46,12 +47,7 @@ WORDS = {
 
 def print_replay(told: Replay, lang: Language, options: bool, step: bool) -> None:
     """Print a game for people; with `step` a turn at a time."""
-    from rich.console import Console
-
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console.width = PLAIN_WIDTH
-    print_to(console, told, lang, options, step)
+    print_to(plain_console(PLAIN_WIDTH), told, lang, options, step)
 
 
 def print_to(console: Console, told: Replay, lang: Language, options: bool = False, step: bool = False) -> None:
@@ -117,7 +113,7 @@ class Teller:
         return words + self.words["others"].format(self.words["or"].join(others)) if self.options and others else words
 
     def say(self, label: Label) -> str:
-        return label.ja if self.lang == "ja" else label.en
+        return said(label, self.lang)
 
     def line(self, words: str, indent: int = 0, style: str = "") -> RenderableType:
         """A line that stays indented where the terminal breaks it, the players' names in their colours."""
@@ -143,6 +139,10 @@ class Teller:
             for row in field.rows:
                 cells = (filled(self.say(cell), width) for cell, width in zip(row, widths, strict=True))
                 yield self.line("  ".join(cells).rstrip(), 4)
+
+
+def said(label: Label, lang: Language) -> str:
+    return label.ja if lang == "ja" else label.en
 
 
 def filled(words: str, width: int) -> str:

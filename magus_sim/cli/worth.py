@@ -7,11 +7,14 @@ from typing import Annotated
 
 import typer
 
-from .options import Override, OwnCards, RuleOptions, RulesFile
+from magus_sim.rulesets import DEFAULT_GAME
+
+from .options import GameSystem, Override, OwnCards, RuleOptions, RulesFile
 from .progress import progress
 from .starting import open_ruleset, start_engine
 from .stopping import stops_at_once
-from .summary import plain_console, print_table
+from .summary import print_table
+from .terminal import plain_console
 
 
 def worth(
@@ -24,7 +27,7 @@ def worth(
     games: Annotated[int, typer.Option(help="Games of each meeting, with each handicap and without; even.")] = 1000,
     seed: Annotated[int, typer.Option(help="Root of all luck: the same seed gives the same games.")] = 0,
     jobs: Annotated[int, typer.Option(min=0, help="Threads; 0: one for each core. Changes nothing but the time.")] = 0,
-    ruleset: Annotated[str, typer.Option(help="The game system.")] = "magus_round",
+    ruleset: GameSystem = DEFAULT_GAME,
     rule: RuleOptions = None,
     rules: RulesFile = None,
     own: OwnCards = None,

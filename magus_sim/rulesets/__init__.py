@@ -12,8 +12,11 @@ RULESETS = {
 }
 """Name → module and class, imported only when asked for."""
 
+DEFAULT_GAME = "magus_round"
+"""The game that is meant if none is named."""
 
-def get_ruleset(name: str = "magus_round") -> Ruleset:
+
+def get_ruleset(name: str = DEFAULT_GAME) -> Ruleset:
     """The ruleset of that name with its shipped cards. Raises UsageFault if there is none."""
     if name not in RULESETS:
         raise UsageFault(f"no ruleset is called {name!r}; there are: {', '.join(RULESETS)}")

@@ -3,6 +3,7 @@
 import io
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -19,3 +20,12 @@ def play(monkeypatch, tmp_path, capsys):
 
     monkeypatch.chdir(tmp_path)
     return played
+
+
+@pytest.fixture
+def lab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Path:
+    """A folder that `init` has made, to be in."""
+    folder = tmp_path / "lab"
+    assert run(capsys, "init", str(folder))[0] == 0
+    monkeypatch.chdir(folder)
+    return folder

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from magus_sim.cli.puzzles import mark
+from magus_sim.cli.magus_round.puzzles import mark
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
 from magus_sim.rulesets.magus_round.positions.collection import find_puzzles, puzzle_in
 from magus_sim.rulesets.magus_round.positions.puzzle import THEMES

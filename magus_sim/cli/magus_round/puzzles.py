@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import json
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from magus_sim.errors import FaultyFiles, MagusSimError
 
-from .options import Language, Override, OwnCards
-from .progress import progress, word_if_slow
-from .starting import open_ruleset, start_engine
-from .stopping import stops_at_once
-from .summary import plain_console, print_table
+from ..options import Language, Override, OwnCards
+from ..progress import progress, word_if_slow
+from ..starting import start_engine
+from ..stopping import stops_at_once
+from ..summary import print_table
+from ..telling import said
+from ..terminal import plain_console, somebody_is_there
 from .try_ import PLAYERS, Screen
 
 if TYPE_CHECKING:
-    from magus_sim.ruleset import Engine, Label
+    from magus_sim.ruleset import Engine
     from magus_sim.rulesets.magus_round.positions.proof import Setting
 
 WORDS = {
@@ -180,21 +181,14 @@ def mark(count: int, deals: int) -> str:
     return SOLVED if count == deals else f"{count}/{deals}" if count else MISSED
 
 
-def said(label: Label, lang: Language) -> str:
-    return label.ja if lang == "ja" else label.en
-
-
 def start_search() -> Engine:
     """Start the engine and the search behind puzzles, which is compiled the first time."""
-    engine = start_engine(open_ruleset("magus_round"))
+    from magus_sim.rulesets.magus_round import MagusRound
+
+    engine = start_engine(MagusRound())
     with word_if_slow("compiling the search, once for this version on this machine (some seconds) …"):
         from magus_sim.rulesets.magus_round.positions import exhaustive  # noqa: F401
     return engine
-
-
-def somebody_is_there() -> bool:
-    """Whether there is a terminal to ask at."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 # ---- solving --------------------------------------------------------------------------------------------------------

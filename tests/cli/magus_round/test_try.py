@@ -11,7 +11,7 @@ import pytest
 from magus_sim import records  # noqa: F401  a trial in this process must not settle for all tests that nothing is compiled
 from tests.cli.running import run
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 POSITIONS = ROOT / "tests" / "positions"
 CARDS = ["--cards", str(POSITIONS / "cards")]
 AIM = """

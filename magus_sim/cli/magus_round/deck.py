@@ -14,7 +14,7 @@ import typer
 from magus_sim.errors import Problem
 from magus_sim.ruleset import Deck
 
-from .options import Language, Override, OwnCards, RulesFile
+from ..options import Language, Override, OwnCards, RulesFile
 
 if TYPE_CHECKING:
     from magus_sim.rulesets.magus_round.card import Card

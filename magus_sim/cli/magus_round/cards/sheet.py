@@ -9,7 +9,7 @@ import typer
 
 from magus_sim.sources.writing import write_new
 
-from ..options import Force, Language, Override, OwnCards
+from ...options import Force, Language, Override, OwnCards
 from .meant import CardPaths, cards_meant
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.cli.running import run
 
-GALE = Path(__file__).parents[2] / "decks" / "magus_round" / "gale.txt"
+GALE = Path(__file__).parents[3] / "decks" / "magus_round" / "gale.txt"
 
 
 def test_a_deck_is_printed_with_all_its_copies(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,7 @@ import typer
 
 from magus_sim.sources.writing import write_new
 
-from ..options import Force, Override, OwnCards
+from ...options import Force, Override, OwnCards
 from .meant import CardPaths, cards_meant, census
 
 

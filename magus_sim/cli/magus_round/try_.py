@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .options import Language, Override, OwnCards
-from .telling import PLAIN_WIDTH, Teller
+from ..options import Language, Override, OwnCards
+from ..telling import PLAIN_WIDTH, Teller
+from ..terminal import plain_console, somebody_is_there
 
 if TYPE_CHECKING:
     from magus_sim.ruleset import Entry
@@ -56,7 +57,7 @@ def try_card(
 
     trial = Trial(read_position(position, cards, card), PLAYERS[lang])
     screen = Screen(trial, lang)
-    trial.run(screen.ask if sys.stdin.isatty() and sys.stdout.isatty() else None)
+    trial.run(screen.ask if somebody_is_there() else None)
     screen.show_news()
     screen.show_rest()
     if not screen.as_expected():
@@ -75,15 +76,11 @@ class Screen:
     """Prints a trial as it goes on. `shown` entries have been printed."""
 
     def __init__(self, trial: Trial, lang: Language) -> None:
-        from rich.console import Console
-
         self.trial = trial
         self.words = WORDS[lang]
         self.teller = Teller(trial.told, lang, options=True)
         self.shown = 0
-        self.console = Console(highlight=False)
-        if not self.console.is_terminal:
-            self.console.width = PLAIN_WIDTH
+        self.console = plain_console(PLAIN_WIDTH)
 
     def show_news(self) -> None:
         """Print what has not been printed yet."""

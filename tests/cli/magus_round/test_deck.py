@@ -6,7 +6,7 @@ import pytest
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
 from tests.cli.running import run
 
-SHIPPED = Path(__file__).parents[2] / "decks" / "magus_round"
+SHIPPED = Path(__file__).parents[3] / "decks" / "magus_round"
 
 
 @pytest.fixture

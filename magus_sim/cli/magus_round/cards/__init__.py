@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import typer
 
-from ..options import Language
 from .check import check
 from .coverage import coverage
 from .diff import diff
@@ -13,8 +12,6 @@ from .schema import schema
 from .sheet import sheet
 from .show import show
 from .tables import export_cards, import_cards
-
-__all__ = ["Language", "app"]
 
 app = typer.Typer(no_args_is_help=True, help="Check card files, look at cards.")
 app.command(epilog="Example: magus-sim cards check my_cards.toml")(check)

@@ -9,7 +9,7 @@ import typer
 
 from magus_sim.errors import MagusSimError
 
-from ..options import Language, Override, OwnCards
+from ...options import Language, Override, OwnCards
 
 if TYPE_CHECKING:
     from rich.panel import Panel

@@ -11,7 +11,7 @@ from subprocess import Popen
 import pytest
 
 from magus_sim import records  # noqa: F401  what is compiled is settled for all tests
-from magus_sim.cli import puzzles
+from magus_sim.cli.magus_round import puzzles
 from magus_sim.rulesets.magus_round.engine.batch import MagusRoundEngine
 from tests.cli.running import run
 from tests.magus_round.puzzles.positions import puzzle
@@ -117,7 +117,7 @@ def test_it_is_solved_on_a_real_terminal():
     ours, theirs = pty.openpty()
     command = [sys.executable, "-m", "magus_sim", "puzzles", "solve", "blood_first"]
     told, left = "", ["3", "2"]
-    with Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, cwd=Path(__file__).parents[2]) as program:
+    with Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, cwd=Path(__file__).parents[3]) as program:
         os.close(theirs)
         while select.select([ours], [], [], 100)[0]:
             try:

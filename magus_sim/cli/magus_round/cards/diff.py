@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..options import Language, Override, OwnCards
+from ...options import Language, Override, OwnCards
 
 if TYPE_CHECKING:
     from magus_sim.rulesets.magus_round.card_changes import CardChange, Change

@@ -12,7 +12,8 @@ import typer
 
 from magus_sim.errors import UsageFault
 
-from ..options import Override, OwnCards
+from ...options import Override, OwnCards
+from ...terminal import plain_console
 
 if TYPE_CHECKING:
     from magus_sim.rulesets.magus_round.card import Card
@@ -83,7 +84,6 @@ def _row(card: Card) -> dict[str, object]:
 
 
 def _print_table(cards: Iterable[Card]) -> None:
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
@@ -92,7 +92,4 @@ def _print_table(cards: Iterable[Card]) -> None:
         table.add_column(key.replace("_", " "), justify="right" if key in NUMBERS else "left", no_wrap=True)
     for row in map(_row, cards):
         table.add_row(*(Text(str(row.get(key, ""))) for key in IN_A_TABLE))
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console.width = 200  # a pipe has no width to fit into: nothing is cut there
-    console.print(table)
+    plain_console().print(table)

@@ -10,7 +10,7 @@ import typer
 
 from magus_sim.errors import FaultyFiles
 
-from ..options import Override, OwnCards
+from ...options import Override, OwnCards
 from .meant import CardPaths, cards_meant, census
 
 

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from ..options import Language, Override, OwnCards
-from ..progress import progress
+from ...options import Language, Override, OwnCards
+from ...progress import progress
 
 
 def coverage(
@@ -24,16 +24,16 @@ def coverage(
     With --cards it is your own cards that are looked at, in decks filled up with the others. A line that never fires
     waits for something that does not happen: look at it again. Exit code 1 if there is one.
     """
-    from magus_sim.rulesets import get_ruleset
+    from magus_sim.rulesets.magus_round import MagusRound
     from magus_sim.rulesets.magus_round.card_files import card_set, shipped_cards
     from magus_sim.rulesets.magus_round.text import write_text
 
-    from ..starting import start_engine
+    from ...starting import start_engine
 
     pool = list(card_set(own or (), override=override).values())
     shipped = set(shipped_cards().values())
     cards = [card for card in pool if card not in shipped] if own else pool
-    start_engine(get_ruleset())
+    start_engine(MagusRound())
     from magus_sim.rulesets.magus_round.coverage import cover, silent_of
 
     with progress(games, "games at most") as advance:
