@@ -86,10 +86,13 @@ def can_pick(g: Game, lib: Library, row: Instruction, card: int, seat: int) -> b
 
 
 @compiled
-def count_candidates(g: Game, lib: Library, row: Instruction, seat: int) -> int:
+def count_candidates(g: Game, lib: Library, row: Instruction, seat: int, most: int) -> int:
+    """How many cards can be picked, counted up to `most`."""
     zone = pile_zone(row.source)
     n = 0
     for card in range(CARDS):
+        if n >= most:
+            break
         if g.cards[card].zone == zone and can_pick(g, lib, row, card, seat):
             n += 1
     return n
@@ -106,8 +109,8 @@ def list_picks(g: Game, lib: Library, row: Instruction, seat: int) -> None:
         add_option(g, Do.PASS, NOBODY, 0)
     # An ordered pick has been moved away already; else a pick that was made stays where it is until all are.
     last_pick = frame.picks[frame.n_picks - 1] if frame.n_picks > 0 and row.ordered == 0 else NOBODY
-    left = count_candidates(g, lib, row, seat)
     needed_after = frame.wanted - frame.n_picks - 1 if row.upto == 0 and row.ordered == 0 else 0
+    left = count_candidates(g, lib, row, seat, DECK_SIZE) if needed_after > 0 else DECK_SIZE
     untapped_before = NO_FACE
     tapped_before = NO_FACE
     zone = pile_zone(row.source)
@@ -134,7 +137,7 @@ def start_picking(g: Game, lib: Library, row: Instruction, seat: int) -> None:
         frame.looked = min(cards_meant(g, lib, row, row.looked), g.players[seat].piles[Zone.DECK].number)
     number = cards_meant(g, lib, row, row.number)
     frame.needed = 1 if row.upto == Upto.NUMBER else number
-    frame.wanted = min(min(number, count_candidates(g, lib, row, seat)), MAX_PICKS)
+    frame.wanted = count_candidates(g, lib, row, seat, min(number, MAX_PICKS))
     frame.n_picks = 0
     frame.picking = True
 

@@ -6,7 +6,7 @@ from magus_sim.records import compiled
 
 from ..engine.library import Library
 from ..engine.luck import POLICY, mixed, roll, stream
-from ..engine.moves import forget_known
+from ..engine.moves import forget_known, place_for, put_in
 from ..engine.ops import Zone
 from ..engine.state import DECK_SIZE, Ask, Game, Pile
 
@@ -21,57 +21,60 @@ def looks_through_deck(g: Game, lib: Library) -> bool:
 
 
 @compiled
-def is_among(pile: Pile, begin: int, card: int) -> bool:
-    """Whether the card lies in the pile at the place `begin` or above."""
-    for i in range(begin, pile.number):
-        if pile.cards[i] == card:
+def deal_to(g: Game, pile: Pile, zone: int, deck: Pile, n: int) -> int:
+    """Fill the pile anew with the last of the `n` cards; the answer is how many are left."""
+    number = pile.number
+    pile.number = 0
+    for _ in range(number):
+        n -= 1
+        card = deck.cards[n]
+        put_in(pile, card, place_for(pile, card, zone, False))
+        g.cards[card].zone = zone
+    return n
+
+
+@compiled
+def is_known(deck: Pile, known: int, card: int) -> bool:
+    """Whether the card is one of those that `deal` has put out of the way."""
+    for i in range(DECK_SIZE - known, DECK_SIZE):
+        if deck.cards[i] == card:
             return True
     return False
 
 
 @compiled
-def deal(g: Game, seat: int, hand: bool, life: bool, deck: bool, known: int, luck: int) -> None:
-    """Deal the seat's cards in these zones among each other, all but the `known` ones on top of the deck.
+def deal(g: Game, seat: int, hand: bool, life: bool, known: int, luck: int) -> None:
+    """Deal the seat's deck, and its hand and life if asked to, among each other; the `known` cards on top of the deck
+    stay.
 
-    The cards are taken in the order of their numbers, so that where they lay before shows nowhere.
+    The cards are taken in the order of their numbers, so that where they lay before shows nowhere, and shuffled in the
+    deck's own list, which has room for all; what is known waits at its end.
     """
     piles = g.players[seat].piles
-    top = piles[Zone.DECK].number - known
-    sizes_hand = piles[Zone.HAND].number if hand else 0
-    sizes_life = piles[Zone.LIFE].number if life else 0
-    left = sizes_hand + sizes_life + (top if deck else 0)
-    need_hand, need_life = sizes_hand, sizes_life
+    deck = piles[Zone.DECK]
+    top = deck.number - known
+    for i in range(1, known + 1):
+        deck.cards[DECK_SIZE - i] = deck.cards[deck.number - i]
     n = 0
-    # Selection sampling puts cards into hand and life; what is left makes the deck, which is then shuffled.
     for card in range(seat * DECK_SIZE, (seat + 1) * DECK_SIZE):
-        c = g.cards[card]
-        if is_among(piles[Zone.DECK], top, card):
-            continue
-        if (hand and c.zone == Zone.HAND) or (life and c.zone == Zone.LIFE) or (deck and c.zone == Zone.DECK):
-            at = roll(luck, left, left)
-            left -= 1
-            if at < need_hand:
-                need_hand -= 1
-                piles[Zone.HAND].cards[sizes_hand - need_hand - 1] = card
-                c.zone = Zone.HAND
-            elif at < need_hand + need_life:
-                need_life -= 1
-                piles[Zone.LIFE].cards[sizes_life - need_life - 1] = card
-                c.zone = Zone.LIFE
-            else:
-                piles[Zone.DECK].cards[n] = card
-                c.zone = Zone.DECK
-                n += 1
+        zone = g.cards[card].zone
+        in_deck = zone == Zone.DECK and not is_known(deck, known, card)
+        if in_deck or (hand and zone == Zone.HAND) or (life and zone == Zone.LIFE):
+            deck.cards[n] = card
+            n += 1
     for i in range(n - 1, 0, -1):
-        j = roll(luck, 100 + i, i + 1)
-        other = piles[Zone.DECK].cards[i]
-        piles[Zone.DECK].cards[i] = piles[Zone.DECK].cards[j]
-        piles[Zone.DECK].cards[j] = other
-    for i in range(sizes_life - 1, 0, -1):
-        j = roll(luck, 200 + i, i + 1)
-        other = piles[Zone.LIFE].cards[i]
-        piles[Zone.LIFE].cards[i] = piles[Zone.LIFE].cards[j]
-        piles[Zone.LIFE].cards[j] = other
+        j = roll(luck, i, i + 1)
+        other = deck.cards[i]
+        deck.cards[i] = deck.cards[j]
+        deck.cards[j] = other
+    if hand:
+        n = deal_to(g, piles[Zone.HAND], Zone.HAND, deck, n)
+    if life:
+        n = deal_to(g, piles[Zone.LIFE], Zone.LIFE, deck, n)
+    for i in range(n):
+        g.cards[deck.cards[i]].zone = Zone.DECK
+    for i in range(known):
+        deck.cards[top + i] = deck.cards[DECK_SIZE - known + i]
 
 
 @compiled
@@ -83,13 +86,13 @@ def redeal(g: Game, lib: Library, seat: int, number: int) -> None:
     it is searched.
     """
     luck = stream(g.seed, seat, POLICY, DEAL + g.turn * 16384 + number)
-    deal(g, 1 - seat, True, True, True, 0, mixed(luck ^ 1))
+    deal(g, 1 - seat, True, True, 0, mixed(luck ^ 1))
     if looks_through_deck(g, lib):
-        deal(g, seat, False, False, True, 0, mixed(luck ^ 2))
-        deal(g, seat, False, True, False, 0, mixed(luck ^ 3))
+        deal(g, seat, False, False, 0, mixed(luck ^ 2))
+        deal(g, seat, False, True, g.players[seat].piles[Zone.DECK].number, mixed(luck ^ 3))
     else:
         looked = g.frame.looked if g.frame.live != 0 and g.frame.event.owner == seat else 0
-        deal(g, seat, False, True, True, looked, mixed(luck ^ 2))
+        deal(g, seat, False, True, looked, mixed(luck ^ 2))
     g.seed = luck
     forget_known(g)
 
