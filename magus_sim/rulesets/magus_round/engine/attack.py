@@ -6,7 +6,7 @@ from magus_sim.records import compiled
 
 from .circle import add_option, announce_leaving, ask, trigger
 from .library import Library
-from .moves import expire_changes, is_crew, move_card, same_stay, settle, tap, top_of
+from .moves import expire_changes, is_crew, is_first_copy, move_card, same_stay, settle, tap, top_of
 from .ops import Happening, What, Zone
 from .power import has, power_of, set_mark
 from .state import NOBODY, Ask, Do, Game, Step
@@ -45,7 +45,6 @@ def ask_attack(g: Game, lib: Library) -> None:
 def declare_attack(g: Game, lib: Library, card: int) -> None:
     tap(g, card)
     set_mark(g, lib, g.attacker, card)
-    g.blocker.card = NOBODY
     g.players[g.active].attacks += 1
     g.step = Step.ATTACK_TRIGGERS
 
@@ -67,13 +66,10 @@ def ask_revenge(g: Game, lib: Library) -> None:
     g.step = Step.BLOCK
     g.n_options = 0
     add_option(g, Do.PASS, NOBODY, 0)
-    face_before = -1
     for i in range(hand.number):
-        face = g.cards[hand.cards[i]].face
-        revenge = lib.faces[face].revenge
-        if face != face_before and revenge > 0 and player.damage >= revenge:
+        revenge = lib.faces[g.cards[hand.cards[i]].face].revenge
+        if is_first_copy(g, hand, i) and revenge > 0 and player.damage >= revenge:
             add_option(g, Do.REVENGE, hand.cards[i], 0)
-        face_before = face
     ask(g, Ask.REVENGE, defender)
 
 

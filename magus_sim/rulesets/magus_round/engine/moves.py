@@ -70,6 +70,12 @@ def place_for(pile: Pile, card: int, zone: int, bottom: bool) -> int:
 
 
 @compiled
+def is_first_copy(g: Game, hand: Pile, at: int) -> bool:
+    """Whether the card before this one in a hand, which is sorted, is another: of equal cards the first is offered."""
+    return at == 0 or g.cards[hand.cards[at]].face != g.cards[hand.cards[at - 1]].face
+
+
+@compiled
 def note_loss(g: Game, seat: int) -> None:
     """No life or no deck left: the game is over at this moment (MR-5.1, MR-5.2, MR-5.5)."""
     piles = g.players[seat].piles

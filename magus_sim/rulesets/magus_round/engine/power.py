@@ -65,7 +65,8 @@ def with_changes(g: Game, lib: Library, card: int, base: int, based: int, whole:
     """Power, with the resolved changes taken in.
 
     `base` is the base power and `whole` what "power becomes" says (or UNSET), each with the stamp it dates from
-    (`based`, `wholed`): of two, the later counts. `plus` is the sum of what goes up and down.
+    (`based`, `wholed`): of two, the later counts, and changes are kept by age. `plus` is the sum of what goes up and
+    down.
     """
     for i in range(g.n_changes):
         change = g.changes[i]
@@ -74,10 +75,8 @@ def with_changes(g: Game, lib: Library, card: int, base: int, based: int, whole:
                 plus += change.amount
             elif change.what == What.SET_POWER and change.stamp > wholed:
                 whole = change.amount + 0
-                wholed = change.stamp + 0
             elif change.what == What.SET_BASE and change.stamp > based:
                 base = change.amount + 0
-                based = change.stamp + 0
     c = g.cards[card]
     if whole == UNSET:
         whole = base + c.level * lib.faces[c.face].gain

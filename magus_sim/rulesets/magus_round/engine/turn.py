@@ -11,6 +11,7 @@ from .moves import (
     end_game,
     expire_changes,
     is_crew,
+    is_first_copy,
     move_card,
     note_loss,
     owner_of,
@@ -102,12 +103,9 @@ def ask_energy(g: Game) -> None:
     g.n_options = 0
     add_option(g, Do.PASS, NOBODY, 0)
     if g.rules.energy_per_turn == UNLIMITED or g.energy_set < g.rules.energy_per_turn:
-        face_before = -1
         for i in range(hand.number):
-            face = g.cards[hand.cards[i]].face
-            if face != face_before:
+            if is_first_copy(g, hand, i):
                 add_option(g, Do.SET_ENERGY, hand.cards[i], 0)
-            face_before = face
     ask(g, Ask.SET_ENERGY, g.active)
 
 
@@ -163,20 +161,14 @@ def ask_act(g: Game, lib: Library) -> None:
     hand = player.piles[Zone.HAND]
     g.n_options = 0
     add_option(g, Do.PASS, NOBODY, 0)
-    face_before = -1
     for i in range(hand.number):
-        face = g.cards[hand.cards[i]].face
-        if face != face_before and lib.faces[face].value <= player.ready:
+        if is_first_copy(g, hand, i) and lib.faces[g.cards[hand.cards[i]].face].value <= player.ready:
             add_option(g, Do.PLAY, hand.cards[i], 0)
-        face_before = face
     limit = g.rules.level_ups_per_turn
     if (limit == UNLIMITED or g.leveled < limit) and own_crews(g, lib, g.active) > 0:
-        face_before = -1
         for i in range(hand.number):
-            face = g.cards[hand.cards[i]].face
-            if face != face_before:
+            if is_first_copy(g, hand, i):
                 add_option(g, Do.LEVEL_UP, hand.cards[i], 0)
-            face_before = face
     field = player.piles[Zone.FIELD]
     for i in range(field.number):
         printed = lib.faces[g.cards[field.cards[i]].face]
