@@ -31,7 +31,8 @@ from tests.reference.random_cards import random_decks
 SIZE = s.DECK_SIZE
 seeds = st.integers(0, 10_000)
 games = settings(max_examples=5 if COMPILES else 15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-"""Looking into compiled records from outside is slow; the rules are the same."""
+QUESTIONS = 20 if COMPILES else 150
+"""Fewer where the rules are compiled: looking into such records from outside is slow, and the rules are the same."""
 OPTIONS = st.fixed_dictionaries(
     {},
     optional={
@@ -67,6 +68,13 @@ class Play:
     def choose(self, choice: int) -> None:
         apply(self.game, self.lib, choice)
         advance(self.game, self.lib)
+
+    def choices(self, luck: Random, most: int) -> Iterator[int]:
+        """A choice by that luck for each question, at most so many; whoever gets one makes it."""
+        for _ in range(most):
+            if self.game.over != 0:
+                break
+            yield luck.randrange(self.game.n_options)
 
     def run(self, luck: Random, look: Callable[[Play], None] = lambda _: None) -> str:
         """Play to the end by that luck, looking at every question; the answer tells all that happened."""
@@ -241,11 +249,8 @@ def card_of(play: Play, card: int) -> list[int]:
 @games
 def test_a_copied_game_plays_on_by_itself(seed: int, stop: int) -> None:
     play = Play(seed)
-    luck = Random(seed)
-    for _ in range(stop):
-        if play.game.over != 0:
-            break
-        play.choose(luck.randrange(play.game.n_options))
+    for choice in play.choices(Random(seed), stop):
+        play.choose(choice)
     copy = play.copied()
     before = play.summary()
     copied = copy.run(Random(stop))
@@ -267,11 +272,8 @@ def must_remember_rightly(play: Play) -> None:
 def test_powers_and_keywords_are_remembered_only_until_something_moves(seed: int) -> None:
     """Within an effect, too: powers are asked there, and what was worked out before it must not be believed."""
     play = Play(seed)
-    luck = Random(seed)
-    for _ in range(20 if COMPILES else 150):
-        if play.game.over != 0:
-            break
-        apply(play.game, play.lib, luck.randrange(play.game.n_options))
+    for choice in play.choices(Random(seed), QUESTIONS):
+        apply(play.game, play.lib, choice)
         must_remember_rightly(play)
         while play.game.over == 0 and not must_choose(play.game):
             go_on(play.game, play.lib)
@@ -287,12 +289,9 @@ def hidden(play: Play, seat: int, *zones: Zone) -> list[list[int]]:
 @games
 def test_it_is_counted_whenever_something_hidden_changes(seed: int) -> None:
     play = Play(seed)
-    luck = Random(seed)
-    for _ in range(20 if COMPILES else 150):
-        if play.game.over != 0:
-            break
+    for choice in play.choices(Random(seed), QUESTIONS):
         before = play.copied()
-        play.choose(luck.randrange(play.game.n_options))
+        play.choose(choice)
         for seat in (0, 1):
             now, then = play.game.players[seat], before.game.players[seat]
             unseen = hidden(play, seat, Zone.DECK, Zone.LIFE) != hidden(before, seat, Zone.DECK, Zone.LIFE)
@@ -335,10 +334,9 @@ def test_the_history_tells_other_choices_apart() -> None:
 def reached(seed: int, stop: int) -> Play:
     """A game at about its so-manieth question; at the last one if there are fewer."""
     play = Play(seed)
-    luck = Random(seed)
-    for _ in range(stop):
+    for choice in play.choices(Random(seed), stop):
         before = play.copied()
-        play.choose(luck.randrange(play.game.n_options))
+        play.choose(choice)
         if play.game.over != 0:
             return before
     return play
