@@ -261,13 +261,13 @@ def read_own_policy(name: str) -> OwnPolicy:
         exec(compile(text, name, "exec"), module.__dict__)
     except (Exception, SystemExit) as fault:
         _refuse(name, fault)
-    function = getattr(module, FUNCTION, None)
+    function: Any = getattr(module, FUNCTION, None)
     try:
-        inspect.signature(function).bind(None, None)  # type: ignore[arg-type]
-    except TypeError:
+        inspect.signature(function).bind(None, None)
+    except (TypeError, ValueError):  # some built-in functions have no signature
         message = f"defines no function `{FUNCTION}` that takes two things"
         raise FaultyFiles([Problem(name, None, "choose", message, f"begin with `{SHAPE}`")]) from None
-    return OwnPolicy(name, function, _digest(text))  # type: ignore[arg-type]
+    return OwnPolicy(name, function, _digest(text))
 
 
 def _refuse(file: str, fault: BaseException, at: str = "") -> NoReturn:

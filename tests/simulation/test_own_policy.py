@@ -175,6 +175,7 @@ def test_a_file_defines_a_policy(tmp_path: Path) -> None:
         ("x = 1\n", "mine.py: defines no function `choose` that takes two things; begin with `def choose(situation,"),
         ("choose = 3\n", "mine.py: defines no function `choose`"),
         ("def choose(situation): return 0\n", "mine.py: defines no function `choose`"),
+        ("choose = max\n", "mine.py: defines no function `choose`"),
     ],
 )
 def test_a_file_that_defines_none_is_told_where_it_fails(tmp_path: Path, text: str, told: str) -> None:
