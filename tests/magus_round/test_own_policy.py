@@ -24,6 +24,7 @@ from magus_sim.ruleset import Side
 from magus_sim.rulesets.magus_round import MagusRound
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
 from magus_sim.rulesets.magus_round.engine.state import Ask
+from magus_sim.rulesets.magus_round.narrate.play import Beginning
 from magus_sim.rulesets.magus_round.narrate.under_way import Untold
 from magus_sim.rulesets.magus_round.rule_options import DEFAULT
 from magus_sim.simulation.own_policy import OwnPolicy, Situation, luck_of, read_own_policy, situation_of, with_own
@@ -63,9 +64,8 @@ class Hall:
     def choices(self, seed: int) -> Iterator[Position]:
         """One game, stopping at every choice."""
         options = replace(DEFAULT, mulligan=1)
-        game = Untold(
-            ("A", "B"), shipped_decks(seed), options, PLAYERS, seed, seed % 4 < 2, None, shipped_cards().subtypes
-        )
+        begun = Beginning(("A", "B"), shipped_decks(seed), options, PLAYERS, seed, seed % 4 < 2)
+        game = Untold(begun, None, shipped_cards().subtypes)
         self.games[seed] = game
         while game.question:
             yield Position(game.games, game.library)

@@ -13,6 +13,7 @@ from magus_sim.rulesets.magus_round import MagusRound
 from magus_sim.rulesets.magus_round.engine.ops import Zone
 from magus_sim.rulesets.magus_round.engine.state import CARDS, DECK_SIZE, Game
 from magus_sim.rulesets.magus_round.narrate.compare import Cause
+from magus_sim.rulesets.magus_round.narrate.play import Beginning
 from magus_sim.rulesets.magus_round.narrate.under_way import GameUnderWay
 from magus_sim.rulesets.magus_round.narrate.view import Table, View
 from magus_sim.rulesets.magus_round.narrate.words import EMPTY
@@ -218,7 +219,7 @@ def test_options_that_are_named_alike_are_told_apart():
 
     rules = MagusRound()
     a, b = ([rules.cards[name_key(name)] for name in deck.slots] for deck in decks("siege", "gale"))
-    game = Alike(PLAYERS, (a, b), rules.options, (PERSON, PERSON), 3, True, None, {})
+    game = Alike(Beginning(PLAYERS, (a, b), rules.options, (PERSON, PERSON), 3, True), None, {})
     game.answer(2)
     game.answer(0)
     first, second = choices_of(game.told)

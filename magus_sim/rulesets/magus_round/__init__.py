@@ -20,8 +20,8 @@ from .rules_file import read_rules_file
 from .rungs import ADVISER, PARTNER
 
 if TYPE_CHECKING:
-    from .card import Card
     from .engine.batch import MagusRoundEngine
+    from .narrate.play import Beginning
     from .narrate.under_way import GameUnderWay
 
 OWN_CARD = "if it is a card of your own, name its file with --cards"
@@ -100,7 +100,7 @@ class MagusRound:
         """See ruleset.Ruleset."""
         from .narrate.play import Narrator
 
-        return Narrator(*self._sides(decks), self.options, policies, seed, a_first).replay()
+        return Narrator(self._beginning(decks, policies, seed, a_first)).replay()
 
     def begin(
         self,
@@ -115,15 +115,17 @@ class MagusRound:
         """See ruleset.Ruleset."""
         from .narrate.under_way import GameUnderWay, Untold
 
-        sides, kind = self._sides(decks), GameUnderWay if tell else Untold
-        return kind(*sides, self.options, policies, seed, a_first, seen_by, self.cards.subtypes)
+        kind = GameUnderWay if tell else Untold
+        return kind(self._beginning(decks, policies, seed, a_first), seen_by, self.cards.subtypes)
 
-    def _sides(self, decks: tuple[Deck, Deck]) -> tuple[tuple[str, str], tuple[list[Card], list[Card]]]:
-        """What A and B are called in sentences, and their cards."""
+    def _beginning(self, decks: tuple[Deck, Deck], policies: tuple[str, str], seed: int, a_first: bool) -> Beginning:
+        """A game of these decks under the options; players of one name are told apart."""
+        from .narrate.play import Beginning
+
         a, b = decks
         players = (a.name, b.name) if a.name != b.name else (f"{a.name} A", f"{b.name} B")
         cards_a, cards_b = ([self.cards[name_key(name)] for name in deck.slots] for deck in decks)
-        return players, (cards_a, cards_b)
+        return Beginning(players, (cards_a, cards_b), self.options, policies, seed, a_first)
 
     def is_compiled(self) -> bool:
         """See ruleset.Ruleset."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -31,44 +31,49 @@ STARTS_AN_EVENT = ("play", "revenge", "activate", "trigger")
 """Kinds of told events that put one into the circle."""
 
 
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What a game begins with. `players`, `decks` and `policies` are those of A and B; a deck is 41 cards, the magus
+    first."""
+
+    players: tuple[str, str]
+    decks: tuple[Sequence[Card], Sequence[Card]]
+    options: RuleOptions
+    policies: tuple[str, str]
+    seed: int
+    a_first: bool
+
+    @property
+    def cards(self) -> list[Card]:
+        """The cards of deck A, then those of deck B."""
+        return [*self.decks[0], *self.decks[1]]
+
+
 class Narrator:
     """Plays one game and tells it. `past` is the game as it was before the piece that has just run.
 
     `silent` says that nothing has been told yet of the event being resolved.
     """
 
-    def __init__(
-        self,
-        players: tuple[str, str],
-        decks: tuple[Sequence[Card], Sequence[Card]],
-        options: RuleOptions,
-        policies: tuple[str, str],
-        seed: int,
-        a_first: bool,
-        seen_by: Side | None = None,
-    ) -> None:
-        """`players`, `decks` and `policies` are those of A and B; a deck is 41 cards, the magus first. The telling
-        knows no more than the side `seen_by` does, or everything."""
-        self.options = options
-        self.policies = policies
-        self.seed = seed
-        binder = Binder(decks)
-        self.library = binder.library(decks)
+    def __init__(self, begun: Beginning, seen_by: Side | None = None) -> None:
+        """The telling knows no more than the side `seen_by` does, or everything."""
+        self.begun = begun
+        binder = Binder(begun.decks)
+        self.library = binder.library(begun.decks)
         self.lib = self.library[0]
-        self.decks = decks
-        first = 0 if a_first else 1
+        first = 0 if begun.a_first else 1
         viewer = None if seen_by is None else SIDES.index(seen_by) ^ first
-        self.table = Table(players, first, binder.faces, viewer)
+        self.table = Table(begun.players, first, binder.faces, viewer)
         self.games = new(Game, 2)
         self.game, self.past = self.games[0], self.games[1]
-        start(self.game, self.lib, rules_record(options), seed, self.table.first)
+        start(self.game, self.lib, rules_record(begun.options), begun.seed, first)
         self.entries = [self.opening()]
         self.silent = False
 
     @cached_property
     def minds(self) -> Any:
         """The policies at work, A's and B's; a game in which people choose has none."""
-        return minds_of(self.policies, self.lib, [*self.decks[0], *self.decks[1]])
+        return minds_of(self.begun.policies, self.lib, self.begun.cards)
 
     def replay(self) -> Replay:
         """Play to the end; to be called once."""
@@ -85,15 +90,15 @@ class Narrator:
         game = self.game
         winner = int(game.winner)
         return Replay(
-            self.table.players,
-            self.policies,
-            self.table.first == 0,
-            self.seed,
+            self.begun.players,
+            self.begun.policies,
+            self.begun.a_first,
+            self.begun.seed,
             None if winner == NOBODY else self.table.side(winner),
             list(REASONS)[game.reason] if game.over else "",
             int(game.turn),
             int(game.decisions),
-            changed_options(self.options),
+            changed_options(self.begun.options),
             tuple(self.entries),
         )
 

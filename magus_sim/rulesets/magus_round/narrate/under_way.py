@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -10,17 +10,16 @@ from typing import Any
 from magus_sim.records import new
 from magus_sim.ruleset import PERSON, Advice, Entry, GameCard, Label, Pile, Printed, Question, Side, Sight
 
-from ..card import Card, Face, Kind
+from ..card import Face, Kind
 from ..engine.game import advance, apply, must_choose
 from ..engine.ops import Zone
 from ..engine.state import DECK_SIZE, Ask, Do, Game
 from ..labels import KINDS
 from ..policies.choose import POLICIES, choose
 from ..policies.names import minds_of
-from ..rule_options import RuleOptions
 from . import words
 from .fields import counts_of, facts_of, field_of
-from .play import Narrator
+from .play import Beginning, Narrator
 from .view import SIDES, View
 from .words import say
 
@@ -40,19 +39,9 @@ class Moment:
 class GameUnderWay(Narrator):
     """See ruleset.GameUnderWay."""
 
-    def __init__(
-        self,
-        players: tuple[str, str],
-        decks: tuple[Sequence[Card], Sequence[Card]],
-        options: RuleOptions,
-        policies: tuple[str, str],
-        seed: int,
-        a_first: bool,
-        seen_by: Side | None,
-        subtypes: Mapping[str, str],
-    ) -> None:
+    def __init__(self, begun: Beginning, seen_by: Side | None, subtypes: Mapping[str, str]) -> None:
         """`subtypes` are English name → Japanese name; the rest is as for a Narrator."""
-        super().__init__(players, decks, options, policies, seed, a_first, seen_by)
+        super().__init__(begun, seen_by)
         self.subtypes = subtypes
         self.run()
 
@@ -69,13 +58,8 @@ class GameUnderWay(Narrator):
     @cached_property
     def minds(self) -> Any:
         """The policies at work; a person's stands idle."""
-        policies = [POLICIES[0] if policy == PERSON else policy for policy in self.policies]
-        return minds_of(policies, self.lib, self.cards)
-
-    @property
-    def cards(self) -> list[Card]:
-        """The cards of deck A, then those of deck B."""
-        return [*self.decks[0], *self.decks[1]]
+        policies = [POLICIES[0] if policy == PERSON else policy for policy in self.begun.policies]
+        return minds_of(policies, self.lib, self.begun.cards)
 
     def decide(self) -> None:
         """See ruleset.GameUnderWay."""
@@ -83,7 +67,7 @@ class GameUnderWay(Narrator):
 
     def advice(self, policy: str) -> Advice:
         """See ruleset.GameUnderWay."""
-        mind = minds_of([policy], self.lib, self.cards)[0]
+        mind = minds_of([policy], self.lib, self.begun.cards)[0]
         choice = int(choose(mind, self.game, self.lib))
         tried = [mind.visits[at] > 0 for at in range(self.game.n_options)]
         expected = ((int(mind.scores[at]) - LOST) / (WON - LOST) if was else None for at, was in enumerate(tried))
@@ -195,7 +179,7 @@ class GameUnderWay(Narrator):
     def printed(self, card: GameCard) -> tuple[Printed, ...]:
         """See ruleset.GameUnderWay."""
         seat, slot = divmod(card.number, DECK_SIZE)
-        deck_card = self.decks[seat ^ self.table.first][slot]
+        deck_card = self.begun.decks[seat ^ self.table.first][slot]
         up_first = sorted(deck_card.faces, key=lambda face: face.name_ja != card.name.ja)
         return tuple(self.read(face, face is deck_card.back) for face in up_first)
 

@@ -23,7 +23,7 @@ def solves(setting: Setting, policy: str, deal: int) -> bool:
     A position that comes up again by other choices is not played again.
     """
     trial = setting.trial
-    mind = minds_of([policy], trial.lib, [*trial.decks[0], *trial.decks[1]])[0]
+    mind = minds_of([policy], trial.lib, trial.begun.cards)[0]
     waiting = [setting.copy(setting.start)]
     deal_anew(waiting[0], deal)
     met: set[int] = set()

@@ -13,7 +13,7 @@ from magus_sim.sources.names import name_key, shortened
 from ..card import Kind
 from ..engine.state import Ask, Do
 from ..narrate.fields import field_of
-from ..narrate.play import Narrator
+from ..narrate.play import Beginning, Narrator
 from .board import BYSTANDERS, RESTS, Board, deck_of
 from .expect import actual
 from .file import Position
@@ -50,7 +50,7 @@ class Trial(Narrator):
         seats = position.seats
         board = Board((deck_of(seats[0], BYSTANDERS[0]), deck_of(seats[1], BYSTANDERS[1])))
         board.set_up(seats, position.step, position.turn, position.seed, position.options)
-        super().__init__(players, board.decks, position.options, ("", ""), position.seed, True)
+        super().__init__(Beginning(players, board.decks, position.options, ("", ""), position.seed, True))
         self.games[0] = board.game
         board.games = self.games
         self.board = board
