@@ -137,7 +137,7 @@ def _fixtures(
         check_games(games)
         return read_matchups(matchups, rules, games)
     if not decks:
-        raise UsageFault("name decks to play, for example decks/magus_round, or a file with --matchups")
+        raise UsageFault(f"name decks to play, for example decks/{rules.name}, or a file with --matchups")
     read, met = _read_decks(rules, decks, against)
     return gauntlet(read, met, games, mirrors) if against else every_two(read, games, mirrors)
 
