@@ -19,11 +19,12 @@ from .canvas import BLUE, INK, PALE, VERMILLION, Chart, canvas, drawable, entitl
 HEIGHT = 5.0
 LINE = "#c9ccd1"
 
-AROUND = (("left", "center"), ("right", "center"), ("center", "bottom"), ("center", "top"))
-"""Where a name can stand beside its point: to the right, to the left, above, below."""
+RIGHT, LEFT, ABOVE, BELOW = ("left", "center"), ("right", "center"), ("center", "bottom"), ("center", "top")
+"""Where a name can stand beside its point, by how it is aligned there."""
 SHIFTS = {"left": 1, "right": -1, "bottom": 1, "top": -1, "center": 0}
-DISTANCES = (7, 14, 22, 32, 44)
-"""Points between a name and its point, the nearest first."""
+NEAR = 7
+FAR = (14, 22, 32, 44, 56)
+"""Points between a name and its point: beside it, or on a line that hangs from it or stands on it."""
 
 Place = tuple[tuple[float, float], str, str]
 """Of a name: its distance from the point in points, and how it is aligned."""
@@ -122,10 +123,11 @@ def _name(figure: Figure, axes: Axes, rated: Sequence[Rating], speeds: Mapping[s
             color=INK,
             fontsize=10,
         )
-        places = [_place(distance, *side) for distance, side in product(DISTANCES, AROUND)]
-        place = next((each for each in places if _is_free(_put(label, each), around, taken)), places[0])
+        beside = [_place(NEAR, *side) for side in (RIGHT, LEFT, ABOVE, BELOW)]
+        apart = [_place(distance, *side) for distance, side in product(FAR, (BELOW, ABOVE))]
+        place = next((each for each in beside + apart if _is_free(_put(label, each), around, taken)), beside[0])
         taken.append(_put(label, place))
-        if place not in places[: len(AROUND)]:
+        if place in apart:
             line = {"arrowstyle": "-", "color": PALE, "linewidth": 0.8, "shrinkB": 4}
             axes.annotate("", label.xy, place[0], textcoords="offset points", arrowprops=line)
 
@@ -133,7 +135,7 @@ def _name(figure: Figure, axes: Axes, rated: Sequence[Rating], speeds: Mapping[s
 def _extent(axes: Axes, rating: Rating, speed: float) -> Bbox:
     """The room that a point and its interval take, in pixels."""
     ends = axes.transData.transform([(speed, rating.low), (speed, rating.high)])
-    return Bbox.from_extents(*ends[0], *ends[1]).padded(5)
+    return Bbox.from_extents(*ends[0], *ends[1]).padded(7)
 
 
 def _place(distance: float, across: str, along: str) -> Place:
