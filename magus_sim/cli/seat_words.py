@@ -39,7 +39,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
 Enter  do nothing, where the line says so
 i  read your hand; i 3: the card of option 3; i b: the card with the letter b; i fire: a card by its name
 f  draw the fields and your hand again
-p  look through energy cards, discard piles and what lies under crews
+p  look through the other cards that everybody may see
 ?  ask {} what it would do, and why; ? NAME asks another policy
 u  back to your first choice of this turn, and from there to the turn before
 q  leave; the game is saved, and can be gone on with""",
@@ -78,7 +78,7 @@ q  leave; the game is saved, and can be gone on with""",
 Enter  何もしない（その行に書いてあるときだけ）
 i  手札のテキストを読む。i 3：選択肢3のカード、i b：記号bのカード、i 火：名前の一部で
 f  場と手札をもう一度描く
-p  エネルギー、捨て札、クルーの下のカードを見る
+p  ほかに公開されているカードを見る
 ?  {}に助言を求める（理由つき）。? 方策名 で別の方策に聞く
 u  このターンの最初の選択に戻る。そこからはひとつ前のターンに戻る
 q  やめる。記録され、続きから遊べる""",
