@@ -104,7 +104,7 @@ def _steps(ladder: Ladder, say: Words) -> Table:
     rows = [
         [
             f"{step.smaller} → {step.larger}",
-            step.against,
+            step.against or say("all others", "ほか全員"),
             say.signed(step.gain),
             say.signed_interval(step.low, step.high),
             f"{step.games:,}",

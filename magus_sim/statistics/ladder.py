@@ -86,12 +86,13 @@ class Rating:
 class Step:
     """What the larger budget wins more than the smaller one against the same opponent on the same deals.
 
-    Against the smaller one itself it is what it wins above one half.
+    Against the smaller one itself it is what it wins above one half; against None, all others together, a deal being
+    one observation with all of its games.
     """
 
     larger: str
     smaller: str
-    against: str
+    against: str | None
     games: int
     gain: float
     low: float
@@ -184,14 +185,21 @@ def ratings(meetings: Sequence[Meeting], anchor: str) -> list[Rating]:
 
 
 def _steps(meetings: Sequence[Meeting], larger: str, smaller: str) -> Iterator[Step]:
-    """The step from the smaller budget to the larger one: against the smaller one, then against all whom both met."""
+    """The step from the smaller budget to the larger one: against the smaller one, against each whom both met, and
+    against all of these together."""
     of_larger, of_smaller = _by_opponent(meetings, larger), _by_opponent(meetings, smaller)
     games = of_larger[smaller].games
     to_itself = np.broadcast_to(games[:, None], of_larger[smaller].half_wins.shape)
-    yield _step(larger, smaller, smaller, games, of_larger[smaller].half_wins, to_itself)
-    for opponent, meeting in of_larger.items():
-        if opponent in of_smaller:
-            yield _step(larger, smaller, opponent, games, meeting.half_wins, of_smaller[opponent].half_wins)
+    yield _step(larger, smaller, smaller, games, [(of_larger[smaller].half_wins, to_itself)])
+    both = {
+        opponent: (meeting.half_wins, of_smaller[opponent].half_wins)
+        for opponent, meeting in of_larger.items()
+        if opponent in of_smaller
+    }
+    for opponent, pair in both.items():
+        yield _step(larger, smaller, opponent, games, [pair])
+    if len(both) > 1:
+        yield _step(larger, smaller, None, games, list(both.values()))
 
 
 def _by_opponent(meetings: Sequence[Meeting], policy: str) -> dict[str, Meeting]:
@@ -203,18 +211,17 @@ def _by_opponent(meetings: Sequence[Meeting], policy: str) -> dict[str, Meeting]
 def _step(
     larger: str,
     smaller: str,
-    against: str,
+    against: str | None,
     games: NDArray[np.int64],
-    after: NDArray[np.int64],
-    before: NDArray[np.int64],
+    pairs: Sequence[tuple[NDArray[np.int64], NDArray[np.int64]]],
 ) -> Step:
-    """The gain in half wins, `before` being those of the smaller budget, on the deals that are in both."""
-    deals = min(after.shape[1], before.shape[1])
-    gains = after[:, :deals] - before[:, :deals]
-    most = 2 * games
+    """The gain, on the deals that are in all; a pair holds the half wins of the larger budget and of the smaller."""
+    deals = min(side.shape[1] for pair in pairs for side in pair)
+    gains = np.sum([after[:, :deals] - before[:, :deals] for after, before in pairs], axis=0)
+    most = 2 * len(pairs) * games
     share = _over_the_field(gains + most[:, None], 2 * most, games)
     gain, low, high = (2 * each - 1 for each in (share.value, share.low, share.high))
-    return Step(larger, smaller, against, deals * int(games.sum()), gain, low, high)
+    return Step(larger, smaller, against, len(pairs) * deals * int(games.sum()), gain, low, high)
 
 
 def _over_the_field(scores: NDArray[np.int64], most: NDArray[np.int64], weights: NDArray[np.int64]) -> Estimate:

@@ -126,6 +126,25 @@ def test_a_step_is_what_the_larger_budget_wins_more_on_the_deals_that_both_playe
         assert step.low < step.gain < step.high
 
 
+def test_a_step_against_all_others_together_is_the_mean_on_the_deals_that_all_played() -> None:
+    even = [[4] * 40] * 3 + [[2] * 40] * 3
+    luck = np.random.default_rng(8)
+    some = np.array([luck.binomial(2 * games, 0.5, 40) for games in GAMES])
+    meetings = [
+        meeting("p:1", "a", even),
+        meeting("p:2", "a", some),
+        meeting("p:1", "b", even),
+        meeting("p:2", "b", some[:, :30]),
+        meeting("p:2", "p:1", even),
+    ]
+    *_, against_a, against_b, against_all = ladder(*meetings, budgets=(("p:2", "p:1"),)).steps
+    assert (against_a.against, against_b.against, against_all.against) == ("a", "b", None)
+    assert against_all.games == 2 * against_b.games == 2 * 30 * GAMES.sum()
+    assert against_all.gain == pytest.approx(against_b.gain)
+    width = (against_all.high - against_all.low) / (against_b.high - against_b.low)
+    assert width == pytest.approx(1, abs=0.1)  # the same luck twice: twice the games say no more
+
+
 def test_steps_of_budgets_that_are_worth_nothing_lie_around_nothing() -> None:
     luck = np.random.default_rng(7)
 
@@ -133,6 +152,8 @@ def test_steps_of_budgets_that_are_worth_nothing_lie_around_nothing() -> None:
         meetings = [
             played("p:1", "a", 0.7, 30, luck),
             played("p:2", "a", 0.7, 25, luck),
+            played("p:1", "b", 0.6, 25, luck),
+            played("p:2", "b", 0.6, 30, luck),
             played("p:2", "p:1", 0.5, 25, luck),
         ]
         return list(ladder(*meetings, budgets=(("p:2", "p:1"),)).steps)
