@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
 
 MY_POLICY = Path(__file__).parents[1] / "docs" / "examples" / "my_policy.py"
+
+
+# A shell starts what it puts in the background deaf to Ctrl-C, and deaf would be the programs that tests stop by it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
