@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -105,10 +107,13 @@ class MirrorRate:
 class DeckRate:
     """How often a deck wins over the field: the mean over its opponents, each counting by the matchup's weight.
 
-    `first` and `second` are the same for the games in which it took the first turn, and for the others.
+    `first` and `second` are the same for the games in which it took the first turn, and for the others. `opponents` are
+    those that it has met, out of `planned_opponents`: a run that was stopped has not come to all.
     """
 
     deck: str
+    opponents: tuple[str, ...]
+    planned_opponents: int
     games: int
     ties: int
     rate: Estimate
@@ -173,14 +178,26 @@ def mirror_rates(mirrors: Sequence[MirrorGames]) -> list[MirrorRate]:
     ]
 
 
-def deck_rates(matchups: Sequence[MatchupPairs], opponents: Collection[str] = ()) -> list[DeckRate]:
-    """The rate of each deck over the field, best first; `opponents` have none."""
+def deck_rates(
+    matchups: Sequence[MatchupPairs], planned: Sequence[Matchup], opponents: Collection[str] = ()
+) -> list[DeckRate]:
+    """The rate of each deck over the field, those that have met most opponents first, then the best; `opponents` have
+    none. `planned` are the matchups of the manifest."""
     own: dict[str, list[MatchupPairs]] = {}
     for pairs in matchups:
         own.setdefault(pairs.deck_a, []).append(pairs)
         own.setdefault(pairs.deck_b, []).append(pairs.seen_from_b())
-    rates = [_deck_rate(deck, met) for deck, met in own.items() if deck not in opponents]
-    return sorted(rates, key=lambda rate: -rate.rate.value)
+    meetings = Counter(deck for each in planned if not each.is_mirror for deck in (each.deck_a, each.deck_b))
+    rates = [_deck_rate(deck, met, meetings[deck]) for deck, met in own.items() if deck not in opponents]
+    return sorted(rates, key=lambda rate: (-len(rate.opponents), -rate.rate.value))
+
+
+def comparable(decks: Sequence[DeckRate]) -> bool:
+    """Whether each deck has met all its opponents, and every two the same ones, apart from each other: only then do
+    their rates rank them."""
+    return all(len(deck.opponents) == deck.planned_opponents for deck in decks) and all(
+        {*a.opponents} - {b.deck} == {*b.opponents} - {a.deck} for a, b in combinations(decks, 2)
+    )
 
 
 def first_player_rate(matchups: Sequence[MatchupPairs], mirrors: Sequence[MirrorGames] = ()) -> Estimate:
@@ -189,10 +206,12 @@ def first_player_rate(matchups: Sequence[MatchupPairs], mirrors: Sequence[Mirror
     return mean_score([each.half_wins_first for each in met], [each.weight for each in met])
 
 
-def _deck_rate(deck: str, met: Sequence[MatchupPairs]) -> DeckRate:
+def _deck_rate(deck: str, met: Sequence[MatchupPairs], planned: int) -> DeckRate:
     weights = [pairs.weight for pairs in met]
     return DeckRate(
         deck,
+        tuple(pairs.deck_b for pairs in met),
+        planned,
         sum(pairs.games for pairs in met),
         sum(pairs.ties for pairs in met),
         mean_score([pairs.half_wins_a for pairs in met], weights),

@@ -16,6 +16,7 @@ from .rates import (
     MatchupRate,
     MirrorGames,
     MirrorRate,
+    comparable,
     count_mirrors,
     count_pairs,
     deck_rates,
@@ -30,11 +31,15 @@ class Summary:
     """The measures of a run that fit on a screen.
 
     Decks come best first, those that were only played against are not among them; matchups and mirrors are in the
-    run's order.
+    run's order. If the decks have not met all opponents, or not the same, as in a run that was stopped, `ranked` is
+    false: those that met most come first, and nobody is ahead of anybody. `unplayed` are the run's decks without a
+    game.
     """
 
     games: int
     planned_games: int
+    ranked: bool
+    unplayed: tuple[str, ...]
     decks: tuple[DeckRate, ...]
     matchups: tuple[MatchupRate, ...]
     mirrors: tuple[MirrorRate, ...]
@@ -60,11 +65,16 @@ def summarise(run: Run, advance: Advance = lambda _: None) -> Summary:
         if any(matchup.is_mirror for matchup in manifest.matchups):
             mirrors = count_mirrors(run.scan_pieces("games"), manifest.matchups)
         endings = count_lengths(run.scan("games"))
+    decks = deck_rates(pairs, manifest.matchups, manifest.opponents)
+    played = {*(deck for met in pairs for deck in (met.deck_a, met.deck_b)), *(mirror.deck for mirror in mirrors)}
+    unplayed = tuple(deck.name for deck in manifest.decks if deck.name not in played)
     ties = endings.filter("tied").group_by("reason").agg(pl.col("games").sum()).sort("games", "reason", descending=True)
     return Summary(
         games=run.played_games,
         planned_games=run.planned_games,
-        decks=tuple(deck_rates(pairs, manifest.opponents)),
+        ranked=comparable(decks) and not unplayed,
+        unplayed=unplayed,
+        decks=tuple(decks),
         matchups=tuple(matchup_rates(pairs)),
         mirrors=tuple(mirror_rates(mirrors)),
         first_player=first_player_rate(pairs, mirrors),

@@ -5,7 +5,9 @@ import pytest
 from magus_sim.results import GAMES, Matchup, schema
 from magus_sim.statistics.estimates import mean_score
 from magus_sim.statistics.rates import (
+    DeckRate,
     MatchupPairs,
+    comparable,
     count_mirrors,
     count_pairs,
     deck_rates,
@@ -30,6 +32,11 @@ def games(deck_a, deck_b, *pairs, matchup=0) -> pl.LazyFrame:
 def matchups_of(parts, weights) -> list[Matchup]:
     names = pl.concat(parts).select("matchup", "deck_a", "deck_b").unique().sort("matchup").collect()
     return [Matchup(a, b, 2, weight) for (_, a, b), weight in zip(names.rows(), weights, strict=False)]
+
+
+def rates_of(*parts, weights=(1.0,) * 9, opponents=()) -> list[DeckRate]:
+    """The decks over the field, all that was planned having been played."""
+    return deck_rates(counted(*parts, weights=weights), matchups_of(parts, weights), opponents)
 
 
 def counted(*parts, weights=(1.0,) * 9) -> list[MatchupPairs]:
@@ -76,13 +83,13 @@ def test_a_matchup_counts_ties_as_half_a_win_and_shows_them():
 
 def test_a_deck_over_the_field_counts_each_opponent_the_same():
     parts = [games("x", "y", "aa", "aa", "aa", matchup=0), games("z", "x", "aa", matchup=1)]
-    rates = {rate.deck: rate for rate in deck_rates(counted(*parts))}
+    rates = {rate.deck: rate for rate in rates_of(*parts)}
     assert rates["x"].rate.value == pytest.approx((1 + 0) / 2)
     assert (rates["x"].games, rates["y"].games, rates["z"].games) == (8, 6, 2)
 
 
 def test_decks_come_best_first_with_their_rates_as_first_and_second_player():
-    best, worst = deck_rates(counted(games("x", "y", "ab", "-b", "bb")))
+    best, worst = rates_of(games("x", "y", "ab", "-b", "bb"))
     assert (best.deck, worst.deck) == ("y", "x")
     assert (worst.first.value, worst.second.value) == pytest.approx(((1 + 0.5 + 0) / 3, 0))
     assert (best.first.value, best.second.value) == pytest.approx((1, 1 - (1 + 0.5 + 0) / 3))
@@ -91,7 +98,7 @@ def test_decks_come_best_first_with_their_rates_as_first_and_second_player():
 def test_a_weight_says_how_much_an_opponent_counts():
     parts = [games("x", "y", "aa", "aa", matchup=0), games("z", "x", "aa", "ab", matchup=1)]
     weighted = counted(*parts, weights=(3.0, 1.0))
-    rates = {rate.deck: rate.rate for rate in deck_rates(weighted)}
+    rates = {rate.deck: rate.rate for rate in rates_of(*parts, weights=(3.0, 1.0))}
     assert rates["x"].value == pytest.approx((3 * 1 + 0.25) / 4)
     assert rates["y"].value == 0
     assert first_player_rate(weighted).value == pytest.approx((3 * 0.5 + 0.75) / 4)
@@ -100,7 +107,50 @@ def test_a_weight_says_how_much_an_opponent_counts():
 
 def test_decks_that_are_only_played_against_have_no_rank():
     parts = [games("x", "y", "aa", matchup=0), games("z", "y", "bb", matchup=1)]
-    assert [rate.deck for rate in deck_rates(counted(*parts), opponents=["y"])] == ["x", "z"]
+    assert [rate.deck for rate in rates_of(*parts, opponents=["y"])] == ["x", "z"]
+
+
+PLANNED = [Matchup("x", "y", 2), Matchup("x", "z", 2), Matchup("x", "x", 2), Matchup("y", "z", 2)]
+
+
+def so_far(*pairs: str, opponents=()) -> list[DeckRate]:
+    """The rates where deck A has won one pair of each of these matchups ("xy")."""
+    places = {each.deck_a + each.deck_b: place for place, each in enumerate(PLANNED)}
+    parts = [games(*pair, "aa", matchup=places[pair]) for pair in pairs]
+    return deck_rates(count_pairs(parts, PLANNED), PLANNED, opponents)
+
+
+def test_a_deck_tells_whom_it_has_met_and_how_many_it_is_to_meet():
+    rates = {rate.deck: rate for rate in so_far("xy", "xz")}
+    assert {deck: rate.opponents for deck, rate in rates.items()} == {"x": ("y", "z"), "y": ("x",), "z": ("x",)}
+    assert {rate.planned_opponents for rate in rates.values()} == {2}
+
+
+def test_decks_that_have_met_more_opponents_come_before_better_ones():
+    assert [rate.deck for rate in so_far("xz", "yz")] == ["z", "x", "y"]
+
+
+@pytest.mark.parametrize(
+    ("pairs", "opponents", "ranks"),
+    [
+        (["xy", "xz", "yz"], (), True),
+        (["xy", "xz"], (), False),
+        (["xy"], (), False),
+        (["xy", "xz"], ("y", "z"), True),
+        (["xz"], ("y", "z"), False),
+        (["xy", "xz", "yz"], ("z",), True),
+    ],
+)
+def test_rates_rank_decks_only_if_they_have_met_all_and_the_same_opponents(pairs, opponents, ranks):
+    assert comparable(so_far(*pairs, opponents=opponents)) == ranks
+
+
+def test_decks_that_were_to_meet_other_opponents_are_not_comparable():
+    planned = [Matchup("x", "y", 2), Matchup("z", "w", 2)]
+    parts = [games("x", "y", "aa", matchup=0), games("z", "w", "aa", matchup=1)]
+    rates = deck_rates(count_pairs(parts, planned), planned, ["y", "w"])
+    assert [rate.deck for rate in rates] == ["x", "z"]
+    assert not comparable(rates)
 
 
 def test_a_matchup_rate_can_be_seen_from_the_other_side():
