@@ -35,7 +35,8 @@ def test_everything_that_is_counted_in_a_turn_is_counted() -> None:
     assert (mine["damage_dealt"], mine["attacks"], mine["blocks"]) == (1, 1, 0)
     assert (yours["life"], yours["crews"], yours["power"], yours["blocks"]) == (4, 2, 3000, 0)
     scene.end_turn()
-    assert {measured(scene, seat)[name] for seat in (0, 1) for name in ("energy_spent", "level_ups", "attacks")} == {0}
+    flows = [measure.name for measure in MEASURES if measure.flow]
+    assert {measured(scene, seat)[name] for seat in (0, 1) for name in flows} == {0}
 
 
 def test_a_block_is_counted_for_the_defender() -> None:
