@@ -232,10 +232,11 @@ class Sight:
 @dataclass(frozen=True, slots=True)
 class Advice:
     """What a policy would answer: the position of an option. `expected` has for each option the share of wins that a
-    search expects of it, None if it was not tried, and is empty if the policy does not search."""
+    search expects of it, None if it was not tried. It is empty if nothing was tried; `reason` says then why not."""
 
     choice: int
     expected: tuple[float | None, ...] = ()
+    reason: Label | None = None
 
 
 class GameUnderWay(Protocol):

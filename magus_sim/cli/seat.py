@@ -156,7 +156,8 @@ class Seat:
         best = self.label(question.options[advice.choice].words)
         self.say(self.words["advice"].format(policy, advice.choice + 1, best))
         if not advice.expected:
-            self.say(self.words["no_figures"].format(policy))
+            if advice.reason:
+                self.say(self.label(advice.reason))
             return False
         self.say(self.words["figures"])
         best_first = sorted(enumerate(advice.expected), key=lambda tried: -1.0 if tried[1] is None else tried[1])[::-1]

@@ -8,6 +8,7 @@ import select
 import signal
 import sys
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from subprocess import Popen
 from typing import Any
@@ -211,8 +212,9 @@ def test_greedy_says_what_it_would_do(play):
     said = screens(out, "ja")
     first = answers(by_greedy())[0]
     assert re.search(rf"greedy：{first}  ", said[1])
-    assert WORDS["ja"]["no_figures"].format("greedy") in said[1]
+    assert "greedyは一手先だけを見て、勝率は計算しません。" in said[1]
     assert "random：" in said[2]
+    assert "randomはサイコロまかせなので、理由はありません。" in said[2]
     assert "there is no policy 'nobody'" in said[3]
 
 
@@ -242,6 +244,34 @@ def test_scores_of_a_mind_become_shares_of_wins(monkeypatch):
     monkeypatch.setattr(under_way, "choose", lambda *_: 0)
     game = MagusRound().begin(both_decks(), ("person", "greedy"), SEED, True, "a")
     assert game.advice("beam").expected == (0.75, None, 0.0, None, None)
+
+
+@pytest.mark.parametrize(
+    ("policy", "why"),
+    [
+        ("random", "random throws dice: it has no reasons."),
+        ("greedy:no-block", "greedy:no-block looks one step ahead and counts no chances: it says only"),
+        ("mcts:800", "mcts:800 finds nothing else worth trying here, so it has counted no chances."),
+        ("beam", "beam finds nothing else worth trying here, so it has counted no chances."),
+    ],
+)
+def test_a_policy_that_weighs_nothing_says_truly_why(play, monkeypatch, policy, why):
+    monkeypatch.setattr(under_way, "choose", lambda *_: 0)  # so nothing is tried
+    _, out, _ = play([f"? {policy}"], *new("--lang", "en"))
+    assert f"{policy}: 1  " in out
+    assert why in out
+
+
+def test_of_two_cards_set_a_search_says_that_nothing_else_is_worth_trying(play):
+    """A second card is set as greedy would: no search looks at anything else."""
+    told = by_greedy()
+    second = next(
+        at
+        for at, (one, other) in enumerate(pairwise(a_choices(told)))
+        if one.question == other.question == "SET_ENERGY" and one.chosen.card and other.chosen.card
+    )
+    _, out, _ = play([*answers(told)[: second + 1], "?"], *new())
+    assert f"{MagusRound.adviser}はここではほかに試す価値のある手がないと見て" in out
 
 
 # ---- any game, and a real terminal ----------------------------------------------------------------------------------

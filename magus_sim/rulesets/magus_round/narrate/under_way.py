@@ -15,6 +15,7 @@ from ..engine.game import advance, apply, must_choose
 from ..engine.ops import Zone
 from ..engine.state import DECK_SIZE, Ask, Do, Game
 from ..labels import KINDS
+from ..policies.budgets import BUDGETS
 from ..policies.choose import POLICIES, choose
 from ..policies.names import minds_of
 from . import words
@@ -71,7 +72,11 @@ class GameUnderWay(Narrator):
         choice = int(choose(mind, self.game, self.lib))
         tried = [mind.visits[at] > 0 for at in range(self.game.n_options)]
         expected = ((int(mind.scores[at]) - LOST) / (WON - LOST) if was else None for at, was in enumerate(tried))
-        return Advice(choice, tuple(expected) if any(tried) else ())
+        if any(tried):
+            return Advice(choice, tuple(expected))
+        name = POLICIES[int(mind.policy)]
+        reason = words.NOTHING_ELSE if name in BUDGETS else words.UNWEIGHED[name]
+        return Advice(choice, reason=say(reason, policy=policy))
 
     def mark(self) -> Moment:
         """See ruleset.GameUnderWay."""

@@ -84,6 +84,24 @@ PILES: Mapping[Zone, Label] = {
 }
 BELOW = Label("Under {crew}", "{crew}の下")
 
+# ---- why a policy that is asked weighs nothing ----------------------------------------------------------------------
+
+ONE_STEP = Label(
+    "{policy} looks one step ahead and counts no chances: it says only what it would do.",
+    "{policy}は一手先だけを見て、勝率は計算しません。選ぶ手だけを答えます。",
+)
+UNWEIGHED: Mapping[str, Label] = {
+    "random": Label("{policy} throws dice: it has no reasons.", "{policy}はサイコロまかせなので、理由はありません。"),
+    "greedy-1": ONE_STEP,
+    "greedy": ONE_STEP,
+}
+"""By policies that do not search."""
+NOTHING_ELSE = Label(
+    "{policy} finds nothing else worth trying here, so it has counted no chances.",
+    "{policy}はここではほかに試す価値のある手がないと見て、勝率を計算していません。",
+)
+"""By those that do: all else is let be, as beside attacks that are sure to win."""
+
 # ---- what happens ---------------------------------------------------------------------------------------------------
 
 FIRST = Label("{who} goes first.", "{who}の先攻。")
