@@ -1,10 +1,13 @@
 """Settings: of the folder to work in, of a pyproject file, of the environment."""
 
+import io
+import sys
 from pathlib import Path
 
 import pytest
 
 from magus_sim.cli.settings import SETTINGS
+from magus_sim.rulesets.magus_round import MagusRound
 from tests.cli.running import run
 
 
@@ -32,6 +35,17 @@ def test_own_cards_of_the_settings_are_known_everywhere_and_from_folders_below(
     assert run(capsys, "deck", "check", "mine.txt")[0] == 3
     monkeypatch.setenv("MAGUS_SIM_CARDS", "../cards.toml")
     assert run(capsys, "deck", "check", "mine.txt")[0] == 0
+
+
+def test_without_a_policy_in_the_settings_play_meets_the_strongest_that_answers_at_once(
+    lab: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    decks = ["decks/mine.txt", "decks/rival.txt"]
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    assert f"稽古相手（{MagusRound.partner}）" in run(capsys, "play", *decks)[1].splitlines()[0]
+    with (lab / "magus_sim.toml").open("a", encoding="utf-8") as settings:
+        settings.write('policy = "greedy"\n')
+    assert "稽古相手（greedy）" in run(capsys, "play", *decks)[1].splitlines()[0]
 
 
 def test_banned_cards_of_the_settings_are_checked(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -25,7 +25,13 @@ next: cd {folder}
       magus-sim try try.toml                 one of them in a position
       magus-sim deck check decks
       magus-sim deck show decks/mine.txt
-      magus-sim play decks/mine.txt decks/rival.txt    a game against the rival"""
+      magus-sim play decks/mine.txt decks/rival.txt     a game against the rival
+      magus-sim simulate decks --out reports/before     a thousand games of both decks
+      magus-sim report reports/before                   the same as charts on a page
+
+change a card in cards.toml, play again, and see what moved:
+      magus-sim simulate decks --out reports/after
+      magus-sim runs compare reports/before reports/after"""
 
 
 def init(

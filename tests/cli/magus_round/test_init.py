@@ -21,6 +21,7 @@ def test_every_step_that_init_names_works(
         line.split("  ")[0].split() for line in (line.strip() for line in told.splitlines()) if "magus-sim" in line
     ]
     assert ["magus-sim", "cards", "check"] in steps
+    assert {"play", "simulate", "report", "runs"} <= {step[1] for step in steps}
     assert f"next: cd {lab}" in told
     for step in steps:
         code, out, err = run(capsys, *step[1:])
