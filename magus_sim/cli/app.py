@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -11,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from magus_sim import __version__
-from magus_sim.errors import MagusSimError
+from magus_sim.errors import MagusSimError, StorageFault
 
 from . import magus_round, runs
 from .bench import bench
@@ -111,7 +112,7 @@ def asks_for_help(given: Sequence[str], program: Any) -> bool:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the program and leave with its exit code: 0 fine, 1 faulty cards or decks, 2 usage, 3 input or output,
-    130 and 143 stopped by Ctrl-C or SIGTERM."""
+    130 and 143 stopped by Ctrl-C or SIGTERM, 141 without a word if nobody reads on (`| head`), as SIGPIPE has it."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal without Japanese is no reason to fail
@@ -119,9 +120,27 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = sys.argv[1:] if arguments is None else list(arguments)
     program = without_types_of_flags(typer.main.get_command(app))
     try:
-        program(args=given, prog_name="magus-sim", default_map=defaults_for(given, program))
+        try:
+            program(args=given, prog_name="magus-sim", default_map=defaults_for(given, program))
+        finally:
+            if sys.stdout:
+                sys.stdout.flush()  # at the end of the program it would be too late to tell of a fault
     except MagusSimError as fault:
         typer.echo(str(fault), err=True)
         sys.exit(fault.exit_code)
     except KeyboardInterrupt:
         sys.exit(130)
+    except OSError as fault:
+        sys.exit(without_output(fault))
+    except SystemExit as left:  # so Typer and Rich leave, with 1, where nobody reads on
+        sys.exit(without_output(left.__context__) if isinstance(left.__context__, BrokenPipeError) else left.code)
+
+
+def without_output(fault: OSError) -> int:
+    """The exit code if stdout takes no more; what is left to be written goes nowhere. Faults of other files are
+    StorageFaults where they happen."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    if isinstance(fault, BrokenPipeError):
+        return 141
+    typer.echo(f"standard output: cannot be written: {fault.strerror or fault}", err=True)
+    return StorageFault.exit_code

@@ -67,6 +67,35 @@ def test_a_terminal_that_cannot_write_japanese_is_no_reason_to_fail() -> None:
     assert (ran.returncode, ran.stderr) == (0, b"")
 
 
+LITTLE, MUCH = ["cards", "check"], ["cards", "list", "--json"]
+DRAWN, HELP = ["cards", "list"], ["--help"]
+
+
+@pytest.mark.parametrize("arguments", [LITTLE, MUCH, DRAWN, HELP])
+def test_a_full_disk_behind_stdout_is_told_in_one_line(arguments: list[str]) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        program = [sys.executable, "-m", "magus_sim", *arguments]
+        ran = subprocess.run(program, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (3, "standard output: cannot be written: No space left on device\n")
+
+
+@pytest.mark.parametrize("arguments", [LITTLE, MUCH, DRAWN, HELP])
+def test_if_nobody_reads_on_the_program_ends_quietly(arguments: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    program = [sys.executable, "-m", "magus_sim", *arguments]
+    ran = subprocess.run(program, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writing)
+    assert (ran.returncode, ran.stderr) == (141, "")
+
+
+def test_what_is_said_to_a_closed_stdout_is_lost_and_nothing_else() -> None:
+    ran = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m magus_sim cards check >&-"], capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_a_signal_ends_the_program_with_its_own_code(number: signal.Signals, code: int) -> None:
     program = [sys.executable, "-m", "magus_sim", "cards", "check", "-"]
