@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable
 from importlib.resources.abc import Traversable
@@ -13,6 +14,11 @@ SIZE_LIMIT = 2_000_000
 """Bytes. The largest honest card file is a hundredth of it; what is larger was picked by mistake."""
 
 STANDARD_INPUT = Path("-")
+
+AS_TEXT = "save it as plain text in UTF-8"
+_CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f]")
+"""Bytes that stand in no text of one or two bytes a character."""
+_WITH_CONTROLS = ("UTF-16", "ISO-2022-JP (JIS)")
 
 _JAPANESE = {"cp932": "Shift_JIS (CP932)", "euc_jp": "EUC-JP"}
 
@@ -77,11 +83,13 @@ def _fault_of(data: bytes) -> tuple[str, str, str | None] | None:
     if len(data) > SIZE_LIMIT:
         return "too_large", f"is larger than {SIZE_LIMIT // 1_000_000} MB, so it is no card or deck file", None
     encoding = _foreign_encoding(data)
+    if b"\0" in data and encoding not in _WITH_CONTROLS:
+        return "not_text", "holds NUL bytes, so it is not a text file", AS_TEXT
+    if encoding is not None and encoding not in _WITH_CONTROLS and _CONTROL.search(data):
+        return "not_text", "is not a text file", AS_TEXT
     if encoding is not None:
         advice = "save it as UTF-8 (in most editors: Save as…, Encoding: UTF-8)"
         return "encoding", f"is written in {encoding}, not in UTF-8", advice
-    if b"\0" in data:
-        return "not_text", "holds NUL bytes, so it is not a text file", "save it as plain text in UTF-8"
     return None
 
 

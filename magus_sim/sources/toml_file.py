@@ -24,6 +24,11 @@ _TABLE = re.compile(r"\s*(\[\[?)\s*([\w.\s-]+?)\s*\]")
 _KEY = re.compile(r"([\w\s.-]+)=")
 """Quoted parts of a key are blanks by then."""
 _LONG_TEXT = re.compile(r'[^=]*=\s*(?:"""|\'\'\')(.*)')
+_OPEN_QUOTES = {
+    re.compile(r"(?:Illegal|invalid) character '\\n'"): "a quote is opened here and not closed",
+    re.compile(r"Unterminated string|Expected \"'+\"$"): "ends within a text, since a quote is opened and not closed",
+}
+CLOSE_IT = 'close it on its line, or write a long text between """ and """'
 _PLACE_OF_FAULT = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
@@ -37,10 +42,11 @@ class TomlFile:
     texts: Mapping[Place, int]
 
     def line(self, place: Place) -> int:
-        """The line of a value, or of the nearest table around it if it is not written in the file."""
-        while place and place not in self.lines:
+        """The line of a value, of a list of tables that of its first; or of the nearest table around it if it is not
+        written in the file."""
+        while place and place not in self.lines and (*place, 0) not in self.lines:
             place = place[:-1]
-        return self.lines.get(place, 1)
+        return self.lines.get(place) or self.lines.get((*place, 0), 1)
 
     def text_line(self, place: Place, index: int) -> int:
         """The line on which line `index` (from 0) of a text stands; a text in one line stands there as a whole."""
@@ -49,14 +55,20 @@ class TomlFile:
 
 def read_toml(path: Path | Traversable) -> TomlFile:
     """Read a TOML file. Raises FaultyFiles if its text or syntax is faulty, StorageFault if it cannot be read."""
-    text, file = read_text(path), file_label(path)
+    return toml_of(read_text(path), file_label(path))
+
+
+def toml_of(text: str, file: str) -> TomlFile:
+    """A text as TOML. Raises FaultyFiles if its syntax is faulty."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         found = _PLACE_OF_FAULT.search(str(error))
         line = int(found[1]) if found and found[1] else text.count("\n") + 1
-        message = f"is not valid TOML: {_PLACE_OF_FAULT.sub('', str(error))}"
-        raise FaultyFiles([Problem(file, line, "toml", message)]) from error
+        told = _PLACE_OF_FAULT.sub("", str(error))
+        opened = next((message for sign, message in _OPEN_QUOTES.items() if sign.search(told)), None)
+        message, advice = (opened, CLOSE_IT) if opened else (f"is not valid TOML: {told}", None)
+        raise FaultyFiles([Problem(file, line, "toml", message, advice)]) from error
     except (ValueError, RecursionError) as error:  # a number of thousands of digits, thousands of brackets
         raise FaultyFiles([Problem(file, None, "toml", f"is not valid TOML: {error}")]) from error
     return TomlFile(file, data, *_index(text))

@@ -149,10 +149,10 @@ def test_an_expectation_that_means_nothing_is_a_fault(tmp_path: Path, expect: st
         ("seed = -1", "position.toml:1: `seed` must be a whole number from 0 to"),
         ('choices = "pass"', "position.toml:1: `choices` must be a list of texts in quotes"),
         ("expect = [3]", "position.toml:1: `expect` must be a list of texts in quotes"),
-        ("[rules]\nlfie = 3", "position.toml:2: no rule option is called 'lfie'; did you mean 'life'?"),
+        ("[rules]\nlfie = 3\n[me]", "position.toml:2: no rule option is called 'lfie'; did you mean 'life'?"),
         ("me = 3", "position.toml:1: `me` must be a table; write [me]"),
         ("[them]", "position.toml:1: `them` is no key of a position file"),
-        ('[[magic]]\nname_ja = "火花"\nvalue = 1\ntext_ja = "燃やす。"', "position.toml:4: 「燃やす」: "),
+        ('[[magic]]\nname_ja = "火花"\nvalue = 1\ntext_ja = "燃やす。"\n[me]', "position.toml:4: 「燃やす」: "),
     ],
 )
 def test_a_fault_has_its_line_and_says_what_to_write(tmp_path: Path, text: str, fault: str) -> None:
@@ -191,7 +191,7 @@ def test_a_magus_that_is_tried_is_mine(tmp_path: Path) -> None:
 
 
 def test_an_unknown_card_is_told_where_it_may_be_meant(tmp_path: Path) -> None:
-    assert faults(tmp_path, "", "火矢矢")[0].endswith("unknown card 「火矢矢」; did you mean 「火矢」?")
+    assert faults(tmp_path, 'card = "火矢矢"')[0].endswith("unknown card 「火矢矢」; did you mean 「火矢」?")
 
 
 def test_fillers_are_never_named(tmp_path: Path) -> None:

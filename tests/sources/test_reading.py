@@ -55,6 +55,11 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
     assert "NUL bytes" in fault(written(tmp_path, b"\x00\x00\x01\x00PNG\x00"))
 
 
+@pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n\x01\x02", bytes(range(1, 256)) * 3, b"\x01\x82\xa0\n"])
+def test_bytes_with_control_characters_are_in_no_encoding(tmp_path: Path, data: bytes) -> None:
+    assert fault(written(tmp_path, data)).endswith(": is not a text file; save it as plain text in UTF-8")
+
+
 def test_a_file_over_the_limit_is_refused_unread(tmp_path: Path) -> None:
     assert "larger than 2 MB" in fault(written(tmp_path, b"#" * (reading.SIZE_LIMIT + 1)))
     assert "larger than 2 MB" in fault(Path("/dev/zero"))

@@ -33,6 +33,26 @@ def read(folder: Path, text: str) -> TomlFile:
     return read_toml(path)
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('a = 1\nb = "x\nc = 2\n', "cards.toml:2: a quote is opened here and not closed; close it on its line"),
+        ("a = 1\nb = 'x\nc = 'y'\n", "cards.toml:2: a quote is opened here and not closed; close it on its line"),
+        (
+            "a = 1\nb = 'x\nc = 2\n",
+            "cards.toml:4: ends within a text, since a quote is opened and not closed; close it",
+        ),
+        ('a = 1\nb = """x\n', "cards.toml:3: ends within a text, since a quote is opened and not closed; close it"),
+    ],
+)
+def test_an_open_quote_is_called_so(tmp_path: Path, text: str, told: str) -> None:
+    assert fault(tmp_path, text).startswith(told)
+
+
+def test_a_list_of_tables_stands_where_its_first_table_stands(tmp_path: Path) -> None:
+    assert read(tmp_path, "a = 1\n\n[[crew]]\nb = 2\n[[crew]]\nb = 3\n").line(("crew",)) == 3
+
+
 def fault(folder: Path, text: str) -> str:
     with pytest.raises(FaultyFiles) as caught:
         read(folder, text)
@@ -76,7 +96,7 @@ def test_each_line_of_a_long_text_has_its_own(tmp_path: Path) -> None:
 def test_a_fault_of_syntax_has_its_line(tmp_path: Path) -> None:
     assert fault(tmp_path, "[[crew]]\nvalue 3\n").startswith("cards.toml:2: is not valid TOML: ")
     assert fault(tmp_path, "[[crew]]\nvalue = 1\nvalue = 2\n").startswith("cards.toml:3: is not valid TOML: ")
-    assert fault(tmp_path, '[[crew]]\ntext_ja = """\n速攻\n').startswith("cards.toml:4: is not valid TOML: ")
+    assert fault(tmp_path, '[[crew]]\ntext_ja = """\n速攻\n').startswith("cards.toml:4: ends within a text, ")
 
 
 @pytest.mark.parametrize("value", ["1" * 5000, "[" * 50_000])

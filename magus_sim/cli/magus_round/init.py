@@ -43,6 +43,8 @@ def init(
 
     from magus_sim.rulesets.magus_round.card_schema import json_schema
 
+    if folder.exists() and not folder.is_dir():
+        raise UsageFault(f"{folder} is not a folder")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not force and any(folder.iterdir()):

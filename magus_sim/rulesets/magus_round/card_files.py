@@ -11,12 +11,13 @@ from pathlib import Path
 from magus_sim.errors import FaultyFiles, Problem
 from magus_sim.sources.names import did_you_mean, name_key
 from magus_sim.sources.reading import file_label, files_in
-from magus_sim.sources.toml_file import TomlFile, read_toml
+from magus_sim.sources.toml_file import TomlFile
 
 from .card import Card, Face, Kind
 from .card_draft import Draft, Lines, Side, check_together, draft_of
 from .card_names import with_names
 from .card_subtypes import TABLE, subtypes_of
+from .file_kinds import FileKind, read_as
 from .text import write_text
 from .text.phrases import SUBTYPES
 
@@ -128,7 +129,7 @@ def _sources(paths: Iterable[Path | Traversable]) -> tuple[list[TomlFile], list[
     problems: list[Problem] = []
     for path in paths:
         try:
-            sources.append(read_toml(path))
+            sources.append(read_as(FileKind.CARDS, path))
         except FaultyFiles as faults:
             problems += faults.problems
     return sources, problems
@@ -143,7 +144,7 @@ def _overridden(drafts: Sequence[Draft], shipped: Collection[str]) -> list[Draft
 def _unknown_tables(source: TomlFile) -> Iterator[Problem]:
     kinds = [kind.value for kind in Kind]
     for key, value in source.data.items():
-        line = source.line((key,) if (key,) in source.lines else (key, 0))
+        line = source.line((key,))
         if key == TABLE:
             continue
         if key not in kinds:

@@ -16,6 +16,7 @@ from magus_sim.sources.reading import STANDARD_INPUT, file_label, files_in, read
 from .card import Card, Kind
 from .card_files import CardSet
 from .deck_limits import COPIES, NO_LIMITS, Limits
+from .file_kinds import FileKind, toml_kind, wrong_kind
 from .text import write_text
 
 DECK_SIZE = 41
@@ -104,15 +105,21 @@ class _DeckFile:
         self.cards = cards
         self.limits = limits
         self.problems: list[Problem] = []
-        self.lines = read_text(path).split("\n")
+        self.text = read_text(path)
+        self.lines = self.text.split("\n")
 
     def read(self) -> Deck:
+        if seems := toml_kind(self.text):
+            raise wrong_kind(self.file, seems, FileKind.DECK)
         if len(self.lines) > MOST_LINES:
             self._fault(None, "too_long", f"has {len(self.lines)} lines, a deck file at most {MOST_LINES}")
             raise FaultyFiles(self.problems)
         self._read_metadata()
         entries = list(self._entries())
-        self._check(entries)
+        if entries or self.problems:
+            self._check(entries)
+        else:
+            self._fault(None, "empty", "names no cards", "write `4 カード名`, one card a line")
         if self.problems:
             raise FaultyFiles(sorted(self.problems, key=lambda problem: problem.line or MOST_LINES + 1))
         return self._deck(entries)

@@ -9,10 +9,11 @@ from typing import Any
 
 from magus_sim.errors import FaultyFiles, Problem
 from magus_sim.sources.names import did_you_mean, shortened
-from magus_sim.sources.toml_file import Place, TomlFile, read_toml
+from magus_sim.sources.toml_file import Place, TomlFile
 
 from .card_files import CardSet
 from .deck_limits import NO_LIMITS, Limits, limits_of
+from .file_kinds import FileKind, read_as
 from .rule_options import DEFAULT, SPECS, YES_NO, RuleOptions, check_options
 
 KEYS = ("rules", "banned", "restricted")
@@ -32,7 +33,7 @@ NO_RULES = RulesFile()
 def read_rules_file(path: Path, cards: CardSet, base: RuleOptions = DEFAULT) -> RulesFile:
     """Read a rules file; options it does not name are those of the base. Raises FaultyFiles with every fault of it,
     StorageFault."""
-    source = read_toml(path)
+    source = read_as(FileKind.RULES, path)
     problems: list[Problem] = []
     for key in source.data.keys() - set(KEYS):
         message = f"`{shortened(key)}` is no key of a rules file"

@@ -67,7 +67,7 @@ def test_a_magus_is_drawn_with_both_faces_and_its_meaning(capsys: pytest.Capture
 
 def test_an_unknown_card_is_answered_with_the_nearest_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "cards", "show", "スカイルーレット") == (
-        1,
+        2,
         "",
         "unknown card 「スカイルーレット」; did you mean 「スカイルーラー」?\n",
     )
@@ -170,10 +170,20 @@ def test_own_cards_are_shown_listed_and_checked_beside_the_shipped_ones(
 ) -> None:
     shown = run(capsys, "cards", "show", "積乱雲", "--cards", own)[1]
     assert "クルー 〈雲〉" in shown
-    assert run(capsys, "cards", "show", "積乱雲")[0] == 1
+    assert run(capsys, "cards", "show", "積乱雲")[0] == 2
     number = len(json.loads(run(capsys, "cards", "list", "--json")[1]))
     assert run(capsys, "cards", "check", "--cards", own)[1].startswith(f"{number + 1} cards without a fault")
     assert run(capsys, "cards", "check", own)[1].startswith("1 cards without a fault")
+
+
+def test_a_file_without_a_card_is_no_card_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    empty, subtypes = tmp_path / "empty.toml", tmp_path / "subtypes.toml"
+    empty.write_text("# to be written\n", encoding="utf-8")
+    subtypes.write_text('[subtypes]\nCloud = "雲"\n', encoding="utf-8")
+    told = f"{empty}: holds no cards; a card is a table [[crew]], [[magic]] or [[magus]]\n"
+    assert run(capsys, "cards", "check", str(empty)) == (1, told, "")
+    assert run(capsys, "cards", "check", str(subtypes))[0] == 0
+    assert run(capsys, "cards", "check", "--cards", str(empty))[0] == 0
 
 
 def test_an_own_card_needs_leave_to_replace_a_shipped_one(capsys: pytest.CaptureFixture[str], own: str) -> None:

@@ -52,4 +52,5 @@ def test_a_folder_that_holds_something_is_left_alone(tmp_path: Path, capsys: pyt
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
     assert run(capsys, "init", str(tmp_path), "--force")[0] == 0
     assert (tmp_path / "mine.txt").read_text(encoding="utf-8") == "mine"
-    assert run(capsys, "init", str(tmp_path / "mine.txt"))[0] == 3
+    file = str(tmp_path / "mine.txt")
+    assert run(capsys, "init", file) == (2, "", f"{file} is not a folder\n")

@@ -79,6 +79,22 @@ def test_a_faulty_position_is_told_on_stderr(tmp_path: Path, capsys: pytest.Capt
     assert run(capsys, "try", "nowhere.toml")[0] == 3
 
 
+def test_a_card_that_nobody_knows_is_a_fault_of_the_call(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = run(capsys, "try", position(tmp_path, ""), "--card", "野良剣士")
+    assert told == (2, "", "--card: unknown card 「野良剣士」; did you mean 「野良剣客」?\n")
+
+
+def test_a_file_in_which_nothing_is_tried_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cards, empty = tmp_path / "cards.toml", tmp_path / "empty.toml"
+    cards.write_text(AIM[AIM.index("[[magic]]") :], encoding="utf-8")
+    empty.touch()
+    advice = 'name a card with --card, or write card = "…"'
+    assert run(capsys, "try", str(empty)) == (1, "", f"{empty}: is empty: there is nothing to try; {advice}\n")
+    code, _, err = run(capsys, "try", str(cards))
+    assert (code, "seems to be a card file, not a position file" in err) == (1, True)
+    assert run(capsys, "try", str(cards), "--card", "Art")[0] == 0
+
+
 def test_own_cards_can_be_tried(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "try", str(POSITIONS / "extra_draw.toml"), *CARDS)[0] == 0
     assert run(capsys, "try", str(POSITIONS / "extra_draw.toml"))[0] == 1

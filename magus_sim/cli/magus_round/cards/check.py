@@ -8,10 +8,14 @@ from typing import Annotated
 
 import typer
 
-from magus_sim.errors import FaultyFiles
+from magus_sim.errors import FaultyFiles, Problem
+from magus_sim.sources.reading import file_label
 
 from ...options import Override, OwnCards
 from .meant import CardPaths, cards_meant, census
+
+NO_CARDS = "holds no cards"
+WRITE_ONE = "a card is a table [[crew]], [[magic]] or [[magus]]"
 
 
 def check(
@@ -23,6 +27,8 @@ def check(
     """Check card files and list every fault. Without a path: all cards, as decks find them."""
     try:
         cards = cards_meant(paths, own, override)
+        if paths and not cards and cards.subtypes == cards_meant(None, own, override).subtypes:
+            raise FaultyFiles([Problem(file_label(path), None, "no_cards", NO_CARDS, WRITE_ONE) for path in paths])
     except FaultyFiles as faults:
         # The faults are what was asked for: they go to stdout, so that a pipe or a file can take them.
         problems = [asdict(problem) for problem in faults.problems]

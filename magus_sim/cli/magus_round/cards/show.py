@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from magus_sim.errors import MagusSimError
+from magus_sim.errors import UsageFault
 
 from ...options import Language, Override, OwnCards
 
@@ -36,7 +36,7 @@ def show(
     cards = card_set(own or (), override=override)
     card = cards.find(name)
     if card is None:
-        raise MagusSimError("; ".join(filter(None, [f"unknown card 「{name}」", cards.suggest(name)])))
+        raise UsageFault("; ".join(filter(None, [f"unknown card 「{name}」", cards.suggest(name)])))
     language: Language = lang or ("en" if name.isascii() else "ja")
     console = Console(highlight=False)
     for face in card.faces:

@@ -8,13 +8,14 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from magus_sim.errors import FaultyFiles, Problem
+from magus_sim.errors import FaultyFiles, Problem, UsageFault
 from magus_sim.sources.names import did_you_mean, shortened
 from magus_sim.sources.toml_file import Place, TomlFile, read_toml
 
 from ..card import Card, Kind
 from ..card_files import CardSet, cards_of
 from ..card_subtypes import TABLE
+from ..file_kinds import FileKind, read_as
 from ..rule_options import DEFAULT, RuleOptions
 from ..rules_file import options_of
 from . import puzzle
@@ -28,6 +29,7 @@ TURNS = {"me": 3, "you": 4}
 CARD_TABLES = (*(kind.value for kind in Kind), TABLE)
 KEYS = ("card", "turn", "step", "seed", "choices", "expect", "rules", puzzle.TABLE, *PLAYERS, *CARD_TABLES)
 SEAT_KEYS = ("field", "hand", "energy", "life", "deck", "discard", "magus", "transformed")
+NAME_IT = 'name a card with --card, or write card = "…"'
 CREW_KEYS = ("card", "level", "under", "tapped", "new")
 
 
@@ -60,9 +62,15 @@ class Position:
 def read_position(path: Path | Traversable, cards: CardSet, card: str | None = None) -> Position:
     """Read a position file. `card` is the name of the card to be tried, in the place of the file's own.
 
-    Cards are those of the file's own card tables and `cards`. Raises FaultyFiles with every fault, StorageFault.
+    Cards are those of the file's own card tables and `cards`. Raises FaultyFiles with every fault, StorageFault,
+    UsageFault if nobody knows the `card`.
     """
-    return PositionReader(read_toml(path), cards).read(card)
+    if card is not None:  # any card file will do then, or an empty one
+        return PositionReader(read_toml(path), cards).read(card)
+    source = read_as(FileKind.POSITION, path)
+    if not source.data:
+        raise FaultyFiles([Problem(source.file, None, "position", "is empty: there is nothing to try", NAME_IT)])
+    return PositionReader(source, cards).read(None)
 
 
 class PositionReader:
@@ -83,8 +91,12 @@ class PositionReader:
         data = self.source.data
         self.known_keys((), data, KEYS, "a position file")
         tried = None
-        if card is not None or "card" in data:
-            tried = self.card(("card",), data.get("card") if card is None else card)
+        if card is not None:
+            tried = self.find(card)
+            if tried is None:
+                raise UsageFault("; ".join(filter(None, [f"--card: unknown card 「{card}」", self.suggest(card)])))
+        elif "card" in data:
+            tried = self.card(("card",), data["card"])
         turn = self.one_of(("turn",), data.get("turn", "me"), PLAYERS)
         position = Position(
             self.source.file,
@@ -140,11 +152,16 @@ class PositionReader:
         if not isinstance(name, str):
             self.fault(place, f"a card is named in quotes, not {shortened(repr(name))}")
             return None
-        card = self.own.find(name) or self.beside.find(name)
+        card = self.find(name)
         if card is None:
-            guess = self.own.suggest(name) or self.beside.suggest(name)
-            self.fault(place, f"unknown card 「{shortened(name)}」", guess)
+            self.fault(place, f"unknown card 「{shortened(name)}」", self.suggest(name))
         return card
+
+    def find(self, name: str) -> Card | None:
+        return self.own.find(name) or self.beside.find(name)
+
+    def suggest(self, name: str) -> str | None:
+        return self.own.suggest(name) or self.beside.suggest(name)
 
     def pile(self, place: Place, value: Any) -> list[Card] | int:
         """So many fillers, or cards by their names; a magus lies in no pile."""

@@ -1,0 +1,75 @@
+"""What a file seems to be: one that is named in the place of another is told so in one line, not in fifty."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from magus_sim.errors import FaultyFiles, Problem
+from magus_sim.sources.reading import file_label, read_text
+from magus_sim.sources.toml_file import TomlFile, toml_of
+
+
+class FileKind(StrEnum):
+    """What files hold, as messages say it."""
+
+    CARDS = "a card file"
+    POSITION = "a position file"
+    RULES = "a rules file"
+    SETTINGS = "a settings file"
+    DECK = "a deck file"
+
+
+OWN_KEYS: Mapping[FileKind, frozenset[str]] = {
+    FileKind.CARDS: frozenset({"crew", "magic", "magus", "subtypes"}),
+    FileKind.POSITION: frozenset({"card", "turn", "step", "choices", "expect", "me", "you", "puzzle"}),
+    FileKind.RULES: frozenset({"rules", "banned", "restricted"}),
+    FileKind.SETTINGS: frozenset({"policy", "jobs", "lang", "cards", "override"}),
+}
+"""By these keys a TOML file is known; a file may hold more."""
+TAKEN_BY: Mapping[FileKind, str] = {
+    FileKind.CARDS: "`magus-sim cards check` and --cards take card files",
+    FileKind.POSITION: "`magus-sim try` takes position files",
+    FileKind.RULES: "--rules takes rules files",
+    FileKind.SETTINGS: "settings are read without being named",
+    FileKind.DECK: "`magus-sim deck check` and `magus-sim simulate` take deck files",
+}
+_TABLE_OR_KEY = re.compile(r"^\s*(?:\[{1,2}\s*(\w+)\s*\]|(\w+)\s*=)", re.MULTILINE)
+_DECK_LINE = re.compile(r"(?:\s*(?:(?:#|//).*)?\n)*\s*\d+(?:\s*[×枚]|[xX]?\s|(?=[《「]))\s*[^=\s].*")
+"""Comments, then a count and a name."""
+
+
+def read_as(wanted: FileKind, path: Path | Traversable) -> TomlFile:
+    """Read a TOML file of that kind. Raises FaultyFiles if it seems to be another or its syntax is faulty,
+    StorageFault."""
+    text, file = read_text(path), file_label(path)
+    try:
+        source = toml_of(text, file)
+    except FaultyFiles:
+        if _DECK_LINE.match(text):
+            raise wrong_kind(file, FileKind.DECK, wanted) from None
+        raise
+    if OWN_KEYS[wanted].isdisjoint(source.data) and (seems := _kind_with(source.data)):
+        raise wrong_kind(file, seems, wanted)
+    return source
+
+
+def toml_kind(text: str) -> FileKind | None:
+    """The kind of TOML file that a text seems to be, its syntax right or wrong; None if it shows no sign of any."""
+    return _kind_with(table or key for table, key in _TABLE_OR_KEY.findall(text))
+
+
+def _kind_with(keys: Iterable[str]) -> FileKind | None:
+    """The kind to which most of the keys belong."""
+    written = set(keys)
+    most = max(OWN_KEYS, key=lambda kind: len(OWN_KEYS[kind] & written))
+    return most if OWN_KEYS[most] & written else None
+
+
+def wrong_kind(file: str, seems: FileKind, wanted: FileKind) -> FaultyFiles:
+    """What is said of a file in the place of another."""
+    message = f"seems to be {seems}, not {wanted}"
+    return FaultyFiles([Problem(file, None, "wrong_file", message, TAKEN_BY[seems])])
