@@ -214,44 +214,60 @@ _MANIFEST = TypeAdapter(Manifest)
 _HEAD = TypeAdapter(_Head)
 
 
-def differences(before: Manifest, after: Manifest) -> dict[str, str]:
+def differences(before: Manifest, after: Manifest) -> dict[str, Label]:
     """What differs between two runs: key of the manifest → the difference in words (`seed 1 → 2`)."""
     found = {key: (getattr(before, key), getattr(after, key)) for key in Manifest.__dataclass_fields__}
     words = {
-        key: f"{key} {old} → {new}" if isinstance(old, str | int | float) else f"other {key}"
+        key: _both(f"{key} {old} → {new}")
+        if isinstance(old, str | int | float)
+        else Label(f"other {key}", f"別の{key}")
         for key, (old, new) in found.items()
         if old != new
     }
     if "tables" in words:
-        words["tables"] = f"tables {', '.join(before.tables)} → {', '.join(after.tables)}"
+        words["tables"] = _both(f"tables {', '.join(before.tables)} → {', '.join(after.tables)}")
     if "rules" in words:
         options = dict.fromkeys([*before.rules, *after.rules])
         changes = [(name, before.rules.get(name), after.rules.get(name)) for name in options]
-        words["rules"] = ", ".join(f"rule {name} {old} → {new}" for name, old, new in changes if old != new)
+        words["rules"] = _both(", ".join(f"rule {name} {old} → {new}" for name, old, new in changes if old != new))
     if "decks" in words:
-        words["decks"] = "; ".join(_deck_differences(before.decks, after.decks)) or "another order of decks"
+        decks = list(_deck_differences(before.decks, after.decks)) or [
+            Label("another order of decks", "デッキの順番が違う")
+        ]
+        words["decks"] = Label("; ".join(each.en for each in decks), "、".join(each.ja for each in decks))
         words.pop("cards", None)  # follows from the decks
     if "matchups" in words:
         words.pop("chunk", None)  # follows from the matchups if nobody chose it
         games = [sorted({matchup.games for matchup in run.matchups}) for run in (before, after)]
         if _meetings(before) == _meetings(after):
-            words["matchups"] = "other games or weights of matchups"
+            words["matchups"] = Label("other games or weights of matchups", "対戦ごとのゲーム数か重みが違う")
             if games[0] != games[1] and len(games[0]) == len(games[1]) == 1:
-                words["matchups"] = f"games of each matchup {games[0][0]} → {games[1][0]}"
+                change = f"{games[0][0]} → {games[1][0]}"
+                words["matchups"] = Label(f"games of each matchup {change}", f"1対戦のゲーム数 {change}")
     return words
 
 
-def _deck_differences(before: Sequence[DeckEntry], after: Sequence[DeckEntry]) -> Iterator[str]:
+def _both(words: str) -> Label:
+    """Words made of keys and values of the manifest: the same in both languages."""
+    return Label(words, words)
+
+
+def _deck_differences(before: Sequence[DeckEntry], after: Sequence[DeckEntry]) -> Iterator[Label]:
     old, new = ({deck.name: deck for deck in decks} for decks in (before, after))
     both = [(deck, new[deck.name]) for deck in before if deck.name in new]
-    for what, names in (
-        ("added", [name for name in new if name not in old]),
-        ("missing", [name for name in old if name not in new]),
-        ("edited", [was.name for was, now in both if (was.digest, was.slots) != (now.digest, now.slots)]),
-        ("by another author", [was.name for was, now in both if was.author != now.author]),
+    for en, ja, names in (
+        ("added", "加わったデッキ", [name for name in new if name not in old]),
+        ("missing", "なくなったデッキ", [name for name in old if name not in new]),
+        (
+            "edited",
+            "中身の違うデッキ",
+            [was.name for was, now in both if (was.digest, was.slots) != (now.digest, now.slots)],
+        ),
+        ("by another author", "作者の違うデッキ", [was.name for was, now in both if was.author != now.author]),
     ):
         if names:
-            yield f"{'deck' if len(names) == 1 else 'decks'} {what}: {', '.join(names)}"
+            noun = "deck" if len(names) == 1 else "decks"
+            yield Label(f"{noun} {en}: {', '.join(names)}", f"{ja}：{'、'.join(names)}")
 
 
 def _meetings(manifest: Manifest) -> list[tuple[str, str]]:

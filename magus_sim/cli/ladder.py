@@ -15,7 +15,7 @@ from .options import GameSystem, Language, Override, OwnCards, RuleOptions, Rule
 from .progress import progress
 from .starting import open_ruleset, start_engine
 from .stopping import stops_at_once
-from .summary import print_table
+from .tables import print_table
 from .terminal import plain_console
 
 if TYPE_CHECKING:

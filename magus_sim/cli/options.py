@@ -8,6 +8,10 @@ from typing import Annotated, Literal
 import typer
 
 Language = Literal["ja", "en"]
+DEFAULT_LANGUAGE: Language = "en"
+"""Of every command, unless the settings or --lang say otherwise."""
+
+Lang = Annotated[Language, typer.Option("--lang", help="Language of what is printed.")]
 
 OwnCards = Annotated[
     list[Path] | None,

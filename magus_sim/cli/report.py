@@ -7,17 +7,17 @@ from typing import Annotated
 
 import typer
 
-from .options import Language
+from .options import DEFAULT_LANGUAGE, Language
 from .progress import progress
 from .stopping import stops_at_once
 
 
 def report(
-    run: Annotated[Path, typer.Argument(metavar="DIR", help="A run folder, as simulate writes it.")],
-    lang: Annotated[Language, typer.Option(help="Language of charts and page.")] = "en",
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="A run folder, as simulate writes it.")],
+    lang: Annotated[Language, typer.Option(help="Language of charts and page.")] = DEFAULT_LANGUAGE,
     force: Annotated[bool, typer.Option("--force", help="Replace the report that is there.")] = False,
 ) -> None:
-    """Draw charts and write them, with one page that holds them all, into DIR/report."""
+    """Draw charts and write them, with one page that holds them all, into RUN/report."""
     from magus_sim.report.page import steps, write_report
     from magus_sim.results import Run
 

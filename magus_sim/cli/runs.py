@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -12,13 +12,17 @@ from typer.core import TyperGroup
 
 from magus_sim.errors import StorageFault, UsageFault
 
+from .options import DEFAULT_LANGUAGE, Lang
 from .progress import progress
 from .stopping import stops_at_once
-from .summary import percent, print_json, print_table, print_tables
+from .summary import print_json, print_tables
+from .tables import print_table
 from .terminal import plain_console
 
 if TYPE_CHECKING:
+    from magus_sim.report.words import Words
     from magus_sim.results import Run
+    from magus_sim.ruleset import Label
     from magus_sim.statistics.comparison import Difference, Row
 
 OTHER_RULES = ("ruleset", "engine", "rules")
@@ -42,9 +46,12 @@ app = typer.Typer(
 @app.command(name="list", epilog="Example: magus-sim runs reports")
 def list_runs(
     folder: Annotated[Path, typer.Argument(metavar="[DIR]", help="A folder of run folders.")] = Path("reports"),
+    lang: Lang = DEFAULT_LANGUAGE,
     as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
 ) -> None:
     """List the runs in a folder, the newest first."""
+    from magus_sim.report.words import Words
+
     if not folder.is_dir():
         raise StorageFault(f"{folder}: there is no such folder")
     with stops_at_once():
@@ -54,10 +61,11 @@ def list_runs(
         return
     if not runs:
         typer.echo(f"there are no runs in {folder}", err=True)
+    say = Words(lang)
     rows = [
         [
             facts["run"],
-            _shortened(facts["decks"]),
+            _shortened(facts["decks"], say),
             f"{facts['games']:,} / {facts['planned_games']:,}",
             _policies(facts["policy_a"], facts["policy_b"]),
             str(facts["seed"]),
@@ -66,8 +74,15 @@ def list_runs(
         ]
         for facts in runs
     ]
-    words = ["run", "decks"]
-    print_table(plain_console(), "", words, ["games", "policy", "seed", "engine", "made"], rows)
+    seed, engine, made = say("seed", "シード"), say("engine", "エンジン"), say("made", "作成日時")
+    print_table(
+        plain_console(),
+        "",
+        [say("run", "実行"), say("decks", "デッキ")],
+        [say("games", "ゲーム数"), say("policy", "方策"), seed, engine, made],
+        rows,
+        minor=[[seed], [made], [engine]],
+    )
 
 
 @app.command(epilog="Example: magus-sim runs show reports/my_run --matrix md")
@@ -77,6 +92,7 @@ def show(
         Literal["csv", "md"] | None,
         typer.Option(help="Print only the matrix of deck against deck, as CSV or Markdown."),
     ] = None,
+    lang: Lang = DEFAULT_LANGUAGE,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Print what a run says, and how it was played; or its matrix, for a spreadsheet or a message."""
@@ -99,10 +115,17 @@ def show(
     elif as_json:
         print_json(summary, run)
     else:
-        print_tables(summary, run)
-        typer.echo(f"\nplayed: {run.played_games:,} of {run.planned_games:,} games")
-        for term, fact in conditions(run.manifest, Words("en")):
-            typer.echo(f"{term}: {fact}")
+        say = Words(lang)
+        print_tables(summary, run, say)
+        played = say(
+            "played: {games:,} of {planned:,} games",
+            "済み：{planned:,}ゲーム中{games:,}ゲーム",
+            games=run.played_games,
+            planned=run.planned_games,
+        )
+        typer.echo(f"\n{played}")
+        for term, fact in conditions(run.manifest, say):
+            typer.echo(say("{term}: {fact}", "{term}：{fact}", term=term, fact=fact))
 
 
 @app.command(epilog="Example: magus-sim runs compare reports/before reports/after")
@@ -110,12 +133,14 @@ def compare(
     folders: Annotated[
         list[Path], typer.Argument(metavar="RUN RUN...", help="Run folders, the one to measure by first.")
     ],
+    lang: Lang = DEFAULT_LANGUAGE,
     as_json: Annotated[bool, typer.Option("--json", help="Print the comparison as JSON.")] = False,
 ) -> None:
     """Put win rates of runs side by side, with their difference to the first run.
 
     Runs of one seed have played the same pairs with the same luck, and are compared pair by pair.
     """
+    from magus_sim.report.words import Words
     from magus_sim.results import Run, differences
     from magus_sim.statistics.comparison import compare as compare_runs
 
@@ -129,7 +154,7 @@ def compare(
     if as_json:
         _print_comparison_json(runs, changes, rows)
     else:
-        _print_comparison(runs, changes, rows)
+        _print_comparison(runs, changes, rows, Words(lang))
 
 
 def _found(folder: Path) -> Iterator[dict[str, Any]]:
@@ -163,71 +188,111 @@ def _facts(run: Run) -> dict[str, Any]:
     }
 
 
-def _shortened(names: Sequence[str]) -> str:
-    return ", ".join(names) if len(names) <= 3 else f"{', '.join(names[:2])} and {len(names) - 2} more"
+def _shortened(names: Sequence[str], say: Words) -> str:
+    if len(names) <= 3:
+        return say(", ", "、").join(names)
+    first, second, *others = names
+    return say("{first}, {second} and {n} more", "{first}、{second}ほか{n}", first=first, second=second, n=len(others))
 
 
 def _policies(a: str, b: str) -> str:
     return a if a == b else f"{a} / {b}"
 
 
-def _dishonest(changes: dict[str, str]) -> str:
-    """What makes a comparison one of games by different rules; empty if nothing does."""
-    return "; ".join(change for key, change in changes.items() if key in OTHER_RULES)
+def _other_rules(changes: Mapping[str, Label]) -> list[Label]:
+    """What makes a comparison one of games by different rules."""
+    return [change for key, change in changes.items() if key in OTHER_RULES]
 
 
-def _print_comparison_json(runs: Sequence[Run], changes: Sequence[dict[str, str]], rows: Sequence[Row]) -> None:
+def _print_comparison_json(runs: Sequence[Run], changes: Sequence[Mapping[str, Label]], rows: Sequence[Row]) -> None:
     from dataclasses import asdict
 
     named = [{"run": str(runs[0].folder), "changes": {}, "same_rules": True}]
     named += [
-        {"run": str(run.folder), "changes": change, "same_rules": not _dishonest(change)}
+        {
+            "run": str(run.folder),
+            "changes": {key: words.en for key, words in change.items()},
+            "same_rules": not _other_rules(change),
+        }
         for run, change in zip(runs[1:], changes, strict=True)
     ]
     answer = {"runs": named, "rows": [asdict(row) for row in rows]}
     typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
 
 
-def _print_comparison(runs: Sequence[Run], changes: Sequence[dict[str, str]], rows: Sequence[Row]) -> None:
+def _print_comparison(
+    runs: Sequence[Run], changes: Sequence[Mapping[str, Label]], rows: Sequence[Row], say: Words
+) -> None:
     """A legend of letters for the runs, then one table."""
     letters = [chr(ord("A") + place) if len(runs) <= 26 else str(place + 1) for place in range(len(runs))]
-    for letter, run in zip(letters, runs, strict=True):
-        typer.echo(f"{letter}: {run.folder} ({run.played_games:,} games)")
-    for letter, change in zip(letters[1:], changes, strict=True):
-        typer.echo(f"A → {letter}: {'; '.join(change.values()) or 'no difference'}")
-    for letter, change in zip(letters[1:], changes, strict=True):
-        if dishonest := _dishonest(change):
-            typer.echo(f"{letter} was not played by the rules of A ({dishonest}): this is no comparison of decks")
+    for line in _legend(letters, runs, changes, say):
+        typer.echo(line)
     typer.echo()
+    interval, pairs = say("95 % interval", "95%信頼区間"), say("pairs", "ペア数")
     numbers = letters[:1]
     for letter in letters[1:]:
-        numbers = [*numbers, letter, f"{letter} − A", "95 % interval", "pairs"]
+        numbers = [*numbers, letter, f"{letter} − A", interval, pairs]
     shared = [row for row in rows if sum(rate is not None for rate in row.rates) > 1]
-    print_table(plain_console(), "Win rates", ["deck"], numbers, [[_subject(row), *_cells(row)] for row in shared])
+    title = say("Win rates, and their differences in points", "勝率と、その差（ポイント）")
+    cells = [[_subject(row, say), *_cells(row, say)] for row in shared]
+    print_table(plain_console(), title, [say("deck", "デッキ")], numbers, cells, minor=[[pairs]])
     if len(shared) < len(rows):
-        typer.echo(f"Left out: {len(rows) - len(shared)} rates that only one of the runs has; see `runs show`.")
+        left_out = say(
+            "Left out: rates that only one of the runs has, {number}; see `runs show`.",
+            "ひとつの実行にしかない勝率は省いた（{number}件）。`runs show`で見られる。",
+            number=len(rows) - len(shared),
+        )
+        typer.echo(left_out)
     if any(change and change.pairs == 0 for row in rows for change in row.differences):
-        typer.echo("No pairs: the runs have other seeds; the interval is that of independent games.")
+        no_pairs = say(
+            "No pairs: the runs have other seeds; the interval is that of independent games.",
+            "シードが違うのでペアがなく、区間は独立なゲームとして計算した。",
+        )
+        typer.echo(no_pairs)
 
 
-def _subject(row: Row) -> str:
-    subject = row.subject
+def _legend(
+    letters: Sequence[str], runs: Sequence[Run], changes: Sequence[Mapping[str, Label]], say: Words
+) -> Iterator[str]:
+    """Which run each letter stands for, how it differs from the first, and whether they can be compared at all."""
+    for letter, run in zip(letters, runs, strict=True):
+        games = say(" ({games:,} games)", "（{games:,}ゲーム）", games=run.played_games)
+        yield f"{letter}: {run.folder}{games}"
+    for letter, change in zip(letters[1:], changes, strict=True):
+        yield f"A → {letter}: {_joined(change.values(), say) or say('no difference', '違いはない')}"
+    for letter, change in zip(letters[1:], changes, strict=True):
+        if others := _other_rules(change):
+            yield say(
+                "{letter} was not played by the rules of A ({others}): this is no comparison of decks",
+                "{letter}はAと違うルールで行われた（{others}）。デッキの比較にはならない",
+                letter=letter,
+                others=_joined(others, say),
+            )
+
+
+def _joined(changes: Iterable[Label], say: Words) -> str:
+    return say("; ", "、").join(map(say.label, changes))
+
+
+def _subject(row: Row, say: Words) -> str:
+    deck, against = row.subject.deck, row.subject.against
     words = {
-        "field": f"{subject.deck} over the field",
-        "matchup": f"{subject.deck} – {subject.against}",
-        "mirror": f"{subject.deck} – itself: first player",
-        "first player": "all games: first player",
+        "field": say("{deck} over the field", "{deck}（全対戦相手）", deck=deck),
+        "matchup": f"{deck} – {against}",
+        "mirror": say("{deck} – itself: first player", "{deck}（ミラーの先手）", deck=deck),
+        "first player": say("all games: first player", "全ゲームの先手"),
     }
-    return words[subject.kind]
+    return words[row.subject.kind]
 
 
-def _cells(row: Row) -> Iterator[object]:
-    yield percent(row.rates[0].value) if row.rates[0] else "–"
-    for rate, difference in zip(row.rates[1:], row.differences, strict=True):
-        yield percent(rate.value) if rate else "–"
-        yield from _difference(difference) if difference else ("–", "–", "–")
+def _cells(row: Row, say: Words) -> Iterator[str]:
+    first, *others = [say.give_or_take(rate) if rate else "–" for rate in row.rates]
+    yield first
+    for rate, difference in zip(others, row.differences, strict=True):
+        yield rate
+        yield from _difference(difference, say) if difference else ("–", "–", "–")
 
 
-def _difference(difference: Difference) -> tuple[object, object, object]:
-    low, high = 100 * difference.low, 100 * difference.high
-    return f"{100 * difference.value:+.1f}", f"{low:+.1f} to {high:+.1f}", difference.pairs or "–"
+def _difference(difference: Difference, say: Words) -> tuple[str, str, str]:
+    interval = say.signed_interval(difference.low, difference.high)
+    return say.signed(difference.value), interval, f"{difference.pairs:,}" if difference.pairs else "–"

@@ -14,7 +14,6 @@ from magus_sim.sources.names import name_key
 
 from .options import Language
 from .screen import Screen
-from .summary import percent
 
 if TYPE_CHECKING:
     from magus_sim.ruleset import Deck, Engine, GameUnderWay, Ruleset
@@ -166,7 +165,7 @@ class Seat:
         return False
 
     def share(self, share: float | None) -> str:
-        return self.words["not_tried"] if share is None else percent(share)
+        return self.words["not_tried"] if share is None else f"{100 * share:.1f} %"
 
     def read_cards(self, question: Question, which: str) -> bool:
         """Show what is printed on cards: the hand, those of an option, one by its letter or by a part of its name."""

@@ -12,7 +12,7 @@ import typer
 from magus_sim.errors import FaultyFiles, Problem, StorageFault, UsageFault
 from magus_sim.rulesets import DEFAULT_GAME
 
-from .options import GameSystem, Override, OwnCards, RuleOptions, RulesFile
+from .options import DEFAULT_LANGUAGE, GameSystem, Lang, Override, OwnCards, RuleOptions, RulesFile
 from .progress import progress
 from .starting import open_ruleset, start_engine
 from .stopping import stops_at_once
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from magus_sim.simulation.fixtures import Fixtures
     from magus_sim.simulation.plan import Chunk, Plan
 
-OF_THE_RUN = ("decks", "resume", "jobs", "own", "override", "as_json")
-"""What may be given with `--resume DIR` alone; the rest is the run's."""
+OF_THE_RUN = ("decks", "resume", "jobs", "own", "override", "lang", "as_json")
+"""What may be given with `--resume RUN` alone; the rest is the run's."""
 
 
 def simulate(
@@ -54,7 +54,7 @@ def simulate(
         Path | None, typer.Option(metavar="DIR", help="Run folder; named after the run, in reports/, if not given.")
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with a run that was stopped: --resume DIR, or the command again.")
+        bool, typer.Option("--resume", help="Go on with a run that was stopped: --resume RUN, or the command again.")
     ] = False,
     force: Annotated[bool, typer.Option("--force", help="Replace the run that is in the run folder.")] = False,
     tables: Annotated[str, typer.Option(help="Tables to write.")] = "games,turns,cards",
@@ -65,6 +65,7 @@ def simulate(
     rules: RulesFile = None,
     own: OwnCards = None,
     override: Override = False,
+    lang: Lang = DEFAULT_LANGUAGE,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Let every two of the decks play each other, and keep all of it in a run folder.
@@ -72,6 +73,7 @@ def simulate(
     Games come in pairs: twice the same luck at each seat, with the decks exchanged. A run that was stopped goes on
     with --resume. See docs/simulate.md.
     """
+    from magus_sim.report.words import Words
     from magus_sim.results import Run
     from magus_sim.simulation.folder import default_folder, prepared
     from magus_sim.simulation.plan import plan
@@ -105,7 +107,7 @@ def simulate(
     if as_json:
         print_json(summary, run)
     else:
-        print_tables(summary, run)
+        print_tables(summary, run, Words(lang))
     complete = "" if missing else " (it was complete)"
     typer.echo(f"run: {folder}{complete}\nnext: magus-sim report {shlex.quote(str(folder))}", err=True)
 
@@ -189,7 +191,7 @@ def _plan_of_run(folder: Path, own: Sequence[Path] | None, override: bool) -> Pl
 
 
 def _refuse_other_options(ctx: typer.Context) -> None:
-    """With `--resume DIR` alone the run says all but how it is played on."""
+    """With `--resume RUN` alone the run says all but how it is played on."""
     given = [
         name
         for name in ctx.params
@@ -197,7 +199,7 @@ def _refuse_other_options(ctx: typer.Context) -> None:
     ]
     if given:
         options = ", ".join("--" + name.replace("_", "-") for name in given)
-        raise UsageFault(f"--resume DIR takes everything from the run; leave out {options}, or name the decks too")
+        raise UsageFault(f"--resume RUN takes everything from the run; leave out {options}, or name the decks too")
 
 
 def _what_is_kept(folder: Path, manifest: Manifest) -> str:

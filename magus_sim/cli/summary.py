@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from .tables import print_table
 from .terminal import plain_console
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator
 
-    from rich.console import Console
-
+    from magus_sim.report.words import Words
     from magus_sim.results import Run
     from magus_sim.statistics.estimates import Estimate
     from magus_sim.statistics.summary import Summary
@@ -28,55 +28,88 @@ def print_json(summary: Summary, run: Run) -> None:
     typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
 
 
-def print_tables(summary: Summary, run: Run) -> None:
+def print_tables(summary: Summary, run: Run, say: Words) -> None:
     """Print the summary for people; in plain text where there is no terminal."""
     console = plain_console()
-    rates = ["win rate", "95 % interval"]
-    counts = ["games", "ties"]
-    decks = [
-        [deck.deck, *rate(deck.rate), percent(deck.first.value), percent(deck.second.value), deck.games, deck.ties]
-        for deck in summary.decks
-    ]
-    matchups = [[m.deck_a, m.deck_b, *rate(m.rate), f"{m.weight:g}", m.games, m.ties] for m in summary.matchups]
-    mirrors = [[mirror.deck, *rate(mirror.first), mirror.games, mirror.ties] for mirror in summary.mirrors]
-    print_table(console, "Decks over the field", ["deck"], [*rates, "first", "second", *counts], decks)
-    print_table(console, "Matchups", ["deck", "against"], [*rates, "weight", *counts], matchups)
-    print_table(console, "Mirrors", ["deck"], ["first player wins", "95 % interval", *counts], mirrors)
-    share, interval = rate(summary.first_player)
+    deck, against = say("deck", "デッキ"), say("against", "相手")
+    first, second = say("first", "先手時"), say("second", "後手時")
+    rate, interval = say("win rate", "勝率"), say("95 % interval", "95%信頼区間")
+    weight, games, ties = say("weight", "重み"), say("games", "ゲーム数"), say("ties", "引き分け")
+    met = [] if summary.ranked else [say("opponents met", "対戦した相手")]
+    print_table(
+        console,
+        say("Decks over the field", "デッキ別の成績（全対戦相手の平均）"),
+        [deck],
+        [*met, rate, interval, first, second, games, ties],
+        [
+            [
+                d.deck,
+                *(f"{len(d.opponents)} / {d.planned_opponents}" for _ in met),
+                *_rate(d.rate, say),
+                *(say.give_or_take(seat) for seat in (d.first, d.second)),
+                d.games,
+                d.ties,
+            ]
+            for d in summary.decks
+        ],
+        minor=[[first, second], [games], [ties]],
+    )
+    weighted = len({matchup.weight for matchup in summary.matchups}) > 1
+    print_table(
+        console,
+        say("Matchups", "対戦別の成績"),
+        [deck, against],
+        [rate, interval, *([weight] if weighted else []), games, ties],
+        [
+            [m.deck_a, m.deck_b, *_rate(m.rate, say), *([f"{m.weight:g}"] if weighted else []), m.games, m.ties]
+            for m in summary.matchups
+        ],
+        minor=[[games], [weight], [ties]],
+    )
+    print_table(
+        console,
+        say("Mirrors", "ミラー"),
+        [deck],
+        [say("first player wins", "先手勝率"), interval, games, ties],
+        [[mirror.deck, *_rate(mirror.first, say), mirror.games, mirror.ties] for mirror in summary.mirrors],
+        minor=[[games], [ties]],
+    )
+    for line in closing_words(summary, run, say):
+        console.print(line, markup=False)
+
+
+def closing_words(summary: Summary, run: Run, say: Words) -> Iterator[str]:
+    """What the tables do not show: whether they rank the decks, who begins, how long games are, how many are tied."""
+    if not summary.ranked and len(summary.decks) > 1:
+        yield say(
+            "No ranking: not all decks have met the same opponents.",
+            "順位ではない：すべてのデッキが同じ相手と対戦したわけではない。",
+        )
+    if summary.unplayed:
+        decks = say(", ", "、").join(summary.unplayed)
+        yield say("No games yet: {decks}", "まだ対戦していないデッキ：{decks}", decks=decks)
+    share, interval = _rate(summary.first_player, say)
+    yield say(
+        "First player: wins {share} ({interval})", "先手勝率：{share}（{interval}）", share=share, interval=interval
+    )
     low, _, high = summary.lengths.quartiles
-    console.print(f"First player: wins {share} ({interval})")
-    console.print(f"Length: {summary.lengths.mean:.1f} turns a player, half of all games {low:g} to {high:g}")
-    reasons = ", ".join(f"{run.manifest.reasons[reason].en} {games:,}" for reason, games in summary.ties.items())
-    ties = sum(summary.ties.values())
-    console.print(f"Ties: {ties:,} of {summary.games:,} games" + (f" ({reasons})" if reasons else ""))
+    yield say(
+        "Length: {mean:.1f} turns a player, half of all games {low:g} to {high:g}",
+        "長さ：各プレイヤー平均{mean:.1f}ターン、半数のゲームは{low:g}〜{high:g}ターン",
+        mean=summary.lengths.mean,
+        low=low,
+        high=high,
+    )
+    tied = say(
+        "Ties: {ties:,} of {games:,} games",
+        "引き分け：{games:,}ゲーム中{ties:,}",
+        ties=sum(summary.ties.values()),
+        games=summary.games,
+    )
+    reasons = [f"{say.label(run.manifest.reasons[reason])} {games:,}" for reason, games in summary.ties.items()]
+    yield tied + (say(" ({reasons})", "（{reasons}）", reasons=say(", ", "、").join(reasons)) if reasons else "")
 
 
-def print_table(
-    console: Console, title: str, words: Sequence[str], numbers: Sequence[str], rows: Sequence[Sequence[object]]
-) -> None:
-    """Print a table, `words` to the left and `numbers` to the right; nothing if it has no rows."""
-    from rich import box
-    from rich.table import Table
-    from rich.text import Text
-
-    if not rows:
-        return
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD if console.is_terminal else None)
-    for column in words:
-        table.add_column(column, overflow="fold")
-    for column in numbers:
-        table.add_column(column, justify="right", no_wrap=True)
-    for row in rows:
-        table.add_row(*(Text(f"{cell:,}" if isinstance(cell, int) else str(cell)) for cell in row))
-    console.print(table)
-    console.print()
-
-
-def rate(estimate: Estimate) -> tuple[str, str]:
+def _rate(estimate: Estimate, say: Words) -> tuple[str, str]:
     """A rate and its interval, in percent."""
-    return percent(estimate.value), f"{100 * estimate.low:.1f} – {100 * estimate.high:.1f} %"
-
-
-def percent(share: float) -> str:
-    """A number between 0 and 1 as a percentage."""
-    return f"{100 * share:.1f} %"
+    return say.percent(estimate.value), say.interval(estimate)

@@ -9,12 +9,12 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 
-def plain_console(width: int = 200) -> Console:
+def plain_console(width: int = 10_000) -> Console:
     """A console on stdout that adds no colours to numbers. A pipe takes so many columns that nothing is cut."""
     from rich.console import Console
 
     console = Console(highlight=False)
-    if not console.is_terminal:
+    if not sys.stdout.isatty():
         console.width = width
     return console
 

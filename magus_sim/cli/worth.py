@@ -9,11 +9,11 @@ import typer
 
 from magus_sim.rulesets import DEFAULT_GAME
 
-from .options import GameSystem, Override, OwnCards, RuleOptions, RulesFile
+from .options import DEFAULT_LANGUAGE, GameSystem, Lang, Override, OwnCards, RuleOptions, RulesFile
 from .progress import progress
 from .starting import open_ruleset, start_engine
 from .stopping import stops_at_once
-from .summary import print_table
+from .tables import print_table
 from .terminal import plain_console
 
 
@@ -32,6 +32,7 @@ def worth(
     rules: RulesFile = None,
     own: OwnCards = None,
     override: Override = False,
+    lang: Lang = DEFAULT_LANGUAGE,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Play each deck against the others, or one against itself, with all mechanics and without some, and print the win
@@ -44,6 +45,7 @@ def worth(
 
     from joblib import cpu_count
 
+    from magus_sim.report.words import Words
     from magus_sim.simulation.fixtures import check_games
     from magus_sim.studies.worth import study_worth
 
@@ -61,17 +63,24 @@ def worth(
     if as_json:
         typer.echo(json.dumps({"worth": [asdict(row) for row in rows], **facts}, ensure_ascii=False, indent=2))
         return
-    table = [
+    say = Words(lang)
+    rate, played = say("win rate with all", "すべて使うときの勝率"), say("games", "ゲーム数")
+    print_table(
+        plain_console(),
+        say("What a mechanic is worth", "メカニズムの価値"),
+        [say("deck", "デッキ"), say("without", "使わないもの")],
+        [say("points lost", "失うポイント"), say("95 % interval", "95%信頼区間"), rate, played],
         [
-            row.deck or "all decks",
-            row.handicap,
-            f"{100 * row.lost:+.1f}",
-            f"{100 * row.low:+.1f} to {100 * row.high:+.1f}",
-            f"{100 * row.rate:.1f} %",
-            f"{row.games:,}",
-        ]
-        for row in rows
-    ]
-    numbers = ["points lost", "95 % interval", "win rate with all", "games"]
-    print_table(plain_console(), "What a mechanic is worth", ["deck", "without"], numbers, table)
+            [
+                row.deck or say("all decks", "全デッキ"),
+                row.handicap,
+                say.signed(row.lost),
+                say.signed_interval(row.low, row.high),
+                say.give_or_take(row.rate),
+                row.games,
+            ]
+            for row in rows
+        ],
+        minor=[[rate], [played]],
+    )
     typer.echo("; ".join(f"{name}: {fact}" for name, fact in facts.items()))

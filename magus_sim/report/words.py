@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from magus_sim.ruleset import Label
-from magus_sim.statistics.estimates import Estimate
+if TYPE_CHECKING:
+    from magus_sim.ruleset import Label
+    from magus_sim.statistics.estimates import Estimate
 
 Language = Literal["ja", "en"]
 
@@ -34,6 +35,12 @@ class Words:
         return self(
             "{low:.1f} to {high:.1f} %", "{low:.1f}〜{high:.1f}%", low=100 * estimate.low, high=100 * estimate.high
         )
+
+    def give_or_take(self, estimate: Estimate) -> str:
+        """A rate with its interval in little room: 57.1 ±3.1 %. Where the ends are not as far off as each other, the
+        farther one counts: the interval lies within."""
+        margin = 100 * max(estimate.value - estimate.low, estimate.high - estimate.value)
+        return self("{rate:.1f} ±{margin:.1f} %", "{rate:.1f} ±{margin:.1f}%", rate=100 * estimate.value, margin=margin)
 
     def points(self, difference: float) -> str:
         """A difference of two rates: +3.1 points."""

@@ -160,4 +160,4 @@ def _difference(path: Path, manifest: Manifest) -> str:
         found = Manifest.from_json(path.read_bytes())
     except ValueError:
         return " of another version"
-    return f" ({'; '.join(differences(found, manifest).values())})"
+    return f" ({'; '.join(each.en for each in differences(found, manifest).values())})"

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from magus_sim.results import Matchup
 from magus_sim.ruleset import Deck, Engine
 from magus_sim.simulation.plan import pair_seeds
-from magus_sim.statistics.estimates import mean_score
+from magus_sim.statistics.estimates import Estimate, mean_score
 
 MOST = 4
 """Half wins in a pair."""
@@ -21,11 +21,12 @@ MOST = 4
 @dataclass(frozen=True, slots=True)
 class Worth:
     """What one deck (None: all of them) loses in win rate without a mechanic, and the interval that covers the true
-    loss in 95 of 100 studies. `games` were played with it and as many without."""
+    loss in 95 of 100 studies. `rate` is its win rate with all of them. `games` were played with it and as many without.
+    """
 
     deck: str | None
     handicap: str
-    rate: float
+    rate: Estimate
     lost: float
     low: float
     high: float
@@ -95,6 +96,6 @@ def _worth(deck: str | None, meetings: Sequence[Meeting], handicap: str) -> Wort
     """
     losses = [meeting.free - meeting.restricted[handicap] for meeting in meetings]
     shifted = mean_score([np.bincount(loss + MOST, minlength=2 * MOST + 1) for loss in losses])
-    rate = float(np.mean([meeting.free.mean() for meeting in meetings])) / MOST
+    rate = mean_score([np.bincount(meeting.free, minlength=MOST + 1) for meeting in meetings])
     lost, low, high = (2 * share - 1 for share in (shifted.value, shifted.low, shifted.high))
     return Worth(deck, handicap, rate, lost, low, high, 2 * sum(len(meeting.free) for meeting in meetings))

@@ -101,11 +101,63 @@ def test_runs_are_compared_in_one_table(folder, capsys):
     assert f"A: {folder}/before (300 games)" in out
     assert "A → B: deck edited: strong" in out
     assert "no comparison" not in out
-    number, signed = r"\d+\.\d %", r"[+-]\d+\.\d"
+    number, signed = r"\d+\.\d ±\d+\.\d %", r"[+−]\d+\.\d"
     assert re.search(rf"^ strong over the field +{number} +{number} +{signed} +{signed} to {signed} +100 $", out, re.M)
     assert re.search(rf"^ 弱い – strong +{number} +{number} +{signed} +{signed} to {signed} +50 $", out, re.M)
     assert re.search(rf"^ 弱い – swingy +{number} +{number} +\+0\.0 ", out, re.M)
     assert re.search(rf"^ all games: first player +{number} ", out, re.M)
+    assert "-" not in out.partition("points")[2]
+
+
+def test_a_comparison_speaks_japanese_too(folder, capsys):
+    code, out, _ = run(capsys, "compare", *(str(folder / name) for name in ("before", "after")), "--lang", "ja")
+    assert code == 0
+    assert f"A: {folder}/before（300ゲーム）" in out
+    assert "A → B: 中身の違うデッキ：strong" in out
+    number, signed = r"\d+\.\d ±\d+\.\d%", r"[+−]\d+\.\d"
+    assert re.search(rf"^ strong（全対戦相手） +{number} +{number} +{signed} +{signed}〜{signed} +100 $", out, re.M)
+    assert re.search(rf"^ 全ゲームの先手 +{number} ", out, re.M)
+    _, out, _ = run(capsys, "compare", *(str(folder / name) for name in ("before", "newer", "stopped")), "--lang", "ja")
+    assert "BはAと違うルールで行われた（engine toy-1 → toy-2）。" in out
+    assert "シードが違うのでペアがなく" in out
+
+
+def test_list_and_show_speak_japanese_too(folder, capsys):
+    _, out, _ = run(capsys, str(folder), "--lang", "ja")
+    assert out.split()[:7] == ["実行", "デッキ", "ゲーム数", "方策", "シード", "エンジン", "作成日時"]
+    assert re.search(r"/before +弱い、strong、swingy ", out)
+    _, out, _ = run(capsys, "show", str(folder / "stopped"), "--lang", "ja")
+    assert "デッキ別の成績（全対戦相手の平均）\n" in out
+    assert "済み：40ゲーム中30ゲーム" in out
+    assert "方策：plain 対 bold" in out
+
+
+def test_no_rate_is_shown_without_its_interval(folder, capsys):
+    _, out, _ = run(capsys, "show", str(folder / "before"))
+    rate = r"\d+\.\d % +\d+\.\d to \d+\.\d %"
+    shown = re.search(rf"^ strong +{rate} +(\d+\.\d) ±(\d+\.\d) % +\d+\.\d ±\d+\.\d % +200 +\d+ $", out, re.M)
+    _, out, _ = run(capsys, "show", str(folder / "before"), "--json")
+    first = next(deck["first"] for deck in json.loads(out)["decks"] if deck["deck"] == "strong")
+    assert float(shown[1]) == pytest.approx(100 * first["value"], abs=0.051)
+    assert float(shown[2]) == pytest.approx(
+        100 * max(first["value"] - first["low"], first["high"] - first["value"]), abs=0.051
+    )
+
+
+def test_a_run_without_weights_has_no_column_for_them(folder, capsys):
+    assert "weight" not in run(capsys, "show", str(folder / "before"))[1]
+
+
+def test_decks_that_met_other_opponents_are_not_ranked(folder, tmp_path, capsys):
+    shutil.copytree(folder / "before", tmp_path / "part")
+    for part in (tmp_path / "part" / "games").iterdir():
+        if part.name > "part-000000.parquet":
+            part.unlink()
+    _, out, _ = run(capsys, "show", str(tmp_path / "part"))
+    assert re.search(r"^ strong +1 / 2 +\d", out, re.M)
+    assert "No ranking: not all decks have met the same opponents." in out
+    assert "No games yet: swingy" in out
+    assert "opponents met" not in run(capsys, "show", str(folder / "before"))[1]
 
 
 def test_other_rules_and_other_seeds_are_said(folder, capsys):

@@ -34,12 +34,23 @@ def digests(folder: Path) -> dict[str, str]:
 def test_decks_play_and_the_result_is_printed_in_plain_text(tmp_path, capsys):
     code, out, err = run(capsys, "simulate", DRAGONS, STEEL, "--games", "20", "--out", str(tmp_path / "run"))
     assert code == 0
-    assert re.search(r"^ 九龍降臨 +\d+\.\d % +\d+\.\d – \d+\.\d % .* 20 ", out, re.MULTILINE)
-    assert re.search(r"^First player: wins \d+\.\d % \(\d+\.\d – \d+\.\d %\)$", out, re.MULTILINE)
+    assert re.search(r"^ 九龍降臨 +\d+\.\d % +\d+\.\d to \d+\.\d % .* 20 ", out, re.MULTILINE)
+    assert re.search(r"^First player: wins \d+\.\d % \(\d+\.\d to \d+\.\d %\)$", out, re.MULTILINE)
     assert re.search(r"^Length: \d+\.\d turns a player", out, re.MULTILINE)
     assert re.search(r"^Ties: \d+ of 20 games", out, re.MULTILINE)
     assert "\x1b" not in out
+    assert "weight" not in out
     assert err.splitlines()[-2:] == [f"run: {tmp_path}/run", f"next: magus-sim report {tmp_path}/run"]
+
+
+def test_the_result_is_told_in_japanese_if_the_settings_say_so(tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("MAGUS_SIM_LANG", "ja")
+    code, out, _ = run(capsys, "simulate", DRAGONS, STEEL, "--games", "20", "--out", str(tmp_path / "run"))
+    assert code == 0
+    assert re.search(r"^ 九龍降臨 +\d+\.\d% +\d+\.\d〜\d+\.\d% .* 20 ", out, re.MULTILINE)
+    assert re.search(r"^先手勝率：\d+\.\d%（\d+\.\d〜\d+\.\d%）$", out, re.MULTILINE)
+    assert re.search(r"^引き分け：20ゲーム中\d+", out, re.MULTILINE)
+    assert run(capsys, "simulate", "--resume", str(tmp_path / "run"), "--lang", "en")[1].startswith("Decks over the")
 
 
 def test_json_holds_the_same_for_programs(tmp_path, capsys):
@@ -108,7 +119,7 @@ def test_going_on_with_other_options_or_decks_is_refused_and_the_difference_name
         assert difference in err
     code, _, err = run(capsys, "simulate", "--resume", str(out), "--seed", "2", "--games", "40", "--jobs", "1")
     assert code == 2
-    assert "--resume DIR takes everything from the run; leave out --seed, --games, or name the decks too" in err
+    assert "--resume RUN takes everything from the run; leave out --seed, --games, or name the decks too" in err
     assert digests(out) == before
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ def test_blocking_is_worth_much_and_the_interval_says_so(capsys: pytest.CaptureF
     assert code == 0
     assert next(row["deck"] for row in answer["worth"]) is None
     assert all(0.02 < row["low"] < row["lost"] < row["high"] for row in answer["worth"])
+    assert all(row["rate"]["low"] < row["rate"]["value"] < row["rate"]["high"] for row in answer["worth"])
     assert (answer["policy"], answer["seed"], len(answer["policies"])) == ("greedy", 1, 16)
     assert run(capsys, *call, "--jobs", "1")[1] == out
 
@@ -35,6 +37,10 @@ def test_the_table_names_every_handicap(capsys: pytest.CaptureFixture[str]) -> N
     for line, handicap in zip(lines[2:], ("no-block", "no-level", "no-transform", "no-revenge"), strict=False):
         assert handicap in line
     assert "seed: 0" in lines[-1]
+    signed = r"[+−]\d+\.\d"
+    assert re.search(rf" no-block +{signed} +{signed} to {signed} +\d+\.\d ±\d+\.\d % +20 $", out, re.MULTILINE)
+    _, out, _ = run(capsys, "worth", *decks(1), "--games", "20", "--lang", "ja")
+    assert out.startswith("メカニズムの価値\n デッキ ")
 
 
 @pytest.mark.parametrize(

@@ -21,13 +21,13 @@ def study(*decks: Deck, jobs: int = 1, games: int = 200) -> dict[str | None, Wor
 
 def test_what_changes_no_game_costs_nothing() -> None:
     row = study(STRONG, WEAK)["strong"]
-    assert (row.rate, row.lost, row.games) == (1.0, 0.0, 200)
+    assert (row.rate.value, row.lost, row.games) == (1.0, 0.0, 200)
     assert row.low < 0.0 < row.high
 
 
 def test_a_deck_against_itself_loses_the_games_that_it_tied() -> None:
     row = study(EVEN)["even"]
-    assert (row.rate, row.lost) == (0.5, 0.5)
+    assert (row.rate.value, row.lost) == (0.5, 0.5)
     assert row.low < 0.5 < row.high < 0.53
 
 

@@ -13,7 +13,7 @@ from ..options import Language, Override, OwnCards
 from ..progress import progress, word_if_slow
 from ..starting import start_engine
 from ..stopping import stops_at_once
-from ..summary import print_table
+from ..tables import print_table
 from ..telling import said
 from ..terminal import plain_console, somebody_is_there
 from .try_ import PLAYERS, Screen
