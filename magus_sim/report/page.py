@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
+import polars as pl
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from magus_sim.errors import StorageFault, UsageFault
@@ -20,7 +21,7 @@ from magus_sim.statistics.tempo import tempo
 from .charts.canvas import Chart
 from .charts.cards import drawn_chart, opening_chart
 from .charts.lengths import game_lengths
-from .charts.rates import first_player, heat_map, ranking
+from .charts.rates import first_player, heat_map, opponents_met, ranking
 from .charts.tempo import tempo_chart
 from .conditions import conditions
 from .words import Language, Words
@@ -64,15 +65,16 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None) -> 
     summary = summarise(run, advance)
     tempo_charts: list[Chart] = []
     with run.reading():
-        cards = card_table(run.scan("cards"), list(manifest.uses))
+        cards, opponents_cards = _card_tables(run)
         if _has_turns(run):
             pieces = zip(run.scan_pieces("games"), run.scan_pieces("turns", advance), strict=True)
             development = tempo(pieces, manifest.measures)
             drawn = (tempo_chart(development, measure, say) for measure in _each(manifest.measures, advance))
             tempo_charts = [chart for chart in drawn if chart]
-    cards_file = cards.write_csv(include_bom=True, float_precision=4).encode()
+    all_cards = pl.concat([cards, opponents_cards])
+    cards_file = all_cards.write_csv(include_bom=True, float_precision=4).encode()
     charts = {
-        "ranking": ranking(summary.decks, say) if summary.decks else None,
+        "ranking": ranking(summary.decks, summary.ranked, say) if summary.decks else None,
         "matchups": heat_map(matrix_of(summary), say) if summary.decks else None,
         "first_player": first_player(summary.first_player, summary.decks, summary.mirrors, say),
         "lengths": game_lengths(summary.endings, summary.lengths, manifest.reasons, say),
@@ -87,19 +89,48 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None) -> 
         say=say,
         run=run,
         manifest=manifest,
+        heading=_heading(summary, manifest, say),
+        opponents_met=opponents_met,
         summary=summary,
         weighted=len({matchup.weight for matchup in manifest.matchups}) > 1,
         charts=charts,
         cards_known=not cards.is_empty(),
+        opponents=manifest.opponents,
         cards_file="data:text/csv;charset=utf-8;base64," + b64encode(cards_file).decode(),
         tempo_charts=tempo_charts,
         conditions=conditions(manifest, say),
-        cards={deck: cards.filter(deck=deck).rows(named=True) for deck in _ranked_first(summary, manifest)},
+        cards={deck: all_cards.filter(deck=deck).rows(named=True) for deck in _ranked_first(summary, manifest)},
     )
     files = {f"{chart.name}.png": chart.png for chart in [*charts.values(), *tempo_charts] if chart}
-    if not cards.is_empty():
+    if not all_cards.is_empty():
         files["cards.csv"] = cards_file
     return files | {"index.html": page.encode()}
+
+
+def _heading(summary: Summary, manifest: Manifest, say: Words) -> str:
+    """How many decks played how many games: 14 decks, 182,000 games."""
+    opponents, everyone = set(manifest.opponents), {deck.name for deck in manifest.decks}
+    decks = _played(everyone - opponents, summary, say)
+    text = say("{decks} deck" if decks == "1" else "{decks} decks", "{decks}デッキ", decks=decks)
+    if opponents:
+        text += say(" against {opponents}", "対{opponents}デッキ", opponents=_played(opponents, summary, say))
+    return text + say(", {games:,} games", "・{games:,}ゲーム", games=summary.games)
+
+
+def _played(decks: set[str], summary: Summary, say: Words) -> str:
+    """How many of the decks have played."""
+    played = len(decks - set(summary.unplayed))
+    if played == len(decks):
+        return str(played)
+    return say("{played} of {planned}", "{planned}デッキ中{played}", played=played, planned=len(decks))
+
+
+def _card_tables(run: Run) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """The cards of the decks in question, and those of the decks that were only played against: each compared among
+    themselves, for the cards of many opponents would drown those of the deck that a gauntlet asks about."""
+    opponent, uses = pl.col("deck").is_in(run.manifest.opponents), list(run.manifest.uses)
+    cards = run.scan("cards")
+    return card_table(cards.filter(~opponent), uses), card_table(cards.filter(opponent), uses)
 
 
 def _has_turns(run: Run) -> bool:

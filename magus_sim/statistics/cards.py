@@ -36,9 +36,12 @@ RATES = {
 
 DIFFERENCES = {"lift": ("oh", "noh"), "iwd": ("gih", "gns")}
 
+FALSE_ALARMS = 0.05
+"""Share of false alarms among the differences that are called clear."""
+
 
 def card_table(cards: pl.LazyFrame, uses: Sequence[str]) -> pl.DataFrame:
-    """One row for each deck and card, the highest lift first.
+    """One row for each deck and card, in the order of `clearest_first` by lift.
 
     Columns: `deck`, `card`, `copies`; for each of gp, oh, noh (not in the opening hand), gd, gih, gns, played:
     `<rate>_games`, `<rate>_wr` and its Wilson interval `<rate>_low`, `<rate>_high`; for `lift` and `iwd` also
@@ -73,11 +76,33 @@ def card_table(cards: pl.LazyFrame, uses: Sequence[str]) -> pl.DataFrame:
     for name, (with_it, without) in DIFFERENCES.items():
         table = table.with_columns(_difference(table, name, with_it, without))
     table = table.with_columns(_edge(table))
-    return (
-        table.with_columns(pl.col(pl.Float64).fill_nan(None))
-        .with_columns(total.select(uses))
-        .sort("lift", "deck", "card", descending=[True, False, False], nulls_last=True)
+    return clearest_first(
+        table.with_columns(pl.col(pl.Float64).fill_nan(None)).with_columns(total.select(uses)), "lift"
     )
+
+
+def is_clear(difference: str) -> pl.Expr:
+    """Whether a difference of `card_table` is clear among all that are in the table."""
+    return pl.col(f"{difference}_q") < FALSE_ALARMS
+
+
+def clearest_first(table: pl.DataFrame, difference: str) -> pl.DataFrame:
+    """The table with the cards that are clearly better on top, those that are clearly worse at the bottom, and what is
+    not clear between them; cards without the difference come last.
+
+    On either side they stand by the end of the interval that is nearer to no difference: of many cards, that with the
+    highest figure is likely one with a wide interval that chance has favoured ("winner's curse").
+    """
+    value, low, high = (pl.col(f"{difference}{part}") for part in ("", "_low", "_high"))
+    better = value > 0
+    order = [
+        pl.when(better).then(1).otherwise(-1) * is_clear(difference),
+        better,
+        pl.when(better).then(low).otherwise(high),
+    ]
+    known, unknown = table.filter(value.is_not_null()), table.filter(value.is_null())
+    falling = [True] * len(order) + [False] * 2
+    return pl.concat([known.sort(*order, "deck", "card", descending=falling), unknown.sort("deck", "card")])
 
 
 def _difference(table: pl.DataFrame, name: str, with_it: str, without: str) -> list[pl.Series]:

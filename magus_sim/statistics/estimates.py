@@ -25,9 +25,14 @@ class Estimate:
     high: float
 
     @property
+    def clear_by(self) -> float:
+        """How far the nearer end of the interval lies from one half; negative if one half is in it."""
+        return max(self.low - 0.5, 0.5 - self.high)
+
+    @property
     def decided(self) -> bool:
         """Whether one half lies outside the interval."""
-        return self.low > 0.5 or self.high < 0.5
+        return self.clear_by > 0
 
     @property
     def half_width(self) -> float:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from .histograms import quartile
+from .histograms import quantile
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ def lengths(counts: pl.DataFrame) -> Lengths:
     row = counts.sort("turns").select(
         games=games.sum(),
         mean=(turns * games).sum() / games.sum(),
-        **{f"q{number}": quartile(turns, games, number) for number in (1, 2, 3)},
+        **{f"q{number}": quantile(turns, games, number, 4) for number in (1, 2, 3)},
     )
     games_total, mean, *quartiles = row.row(0)
     return Lengths(games_total, mean, (quartiles[0], quartiles[1], quartiles[2]))

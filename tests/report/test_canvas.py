@@ -16,6 +16,10 @@ from magus_sim.report.charts.canvas import wrapped
         ("初手のドラゴンが勝つ", ["初手の", "ドラゴンが勝つ"]),
         ("最高は「鋼の階」だ", ["最高は「鋼の", "階」だ"]),
         ("最も高い50.0%）だ", ["最も高い", "50.0%）だ"]),
+        ("on 6 (+0.6 to +0.8)", ["on 6", "(+0.6 to +0.8)"]),
+        ("turn 6 (+0.6 to +0.8)", ["turn 6", "(+0.6 to +0.8)"]),
+        ("勝者が0.7（+0.6〜+0.8）", ["勝者が0.7", "（+0.6〜+0.8）"]),
+        ("勝が0（+0.6〜+0.8）", ["勝が0", "（+0.6〜+0.8）"]),
     ],
 )
 def test_lines_break_between_words_or_japanese_characters_and_never_in_a_number(text, lines):

@@ -11,7 +11,7 @@ import polars as pl
 import pytest
 
 from magus_sim.errors import StorageFault, UsageFault
-from magus_sim.report.page import steps, write_report
+from magus_sim.report.page import compose, steps, write_report
 from magus_sim.results import Matchup, Run
 from magus_sim.simulation.fixtures import Fixtures
 from tests.simulation.toy_runs import fill, run_toy, toy_plan
@@ -221,6 +221,36 @@ def test_a_stopped_run_says_so(tmp_path):
     assert "This run was stopped: 30 of 40 games" in report(Run.open(run.folder)).text
 
 
+@pytest.fixture(scope="module")
+def stopped(tmp_path_factory) -> Run:
+    """Four decks, of which the first has met two others, and the last nobody."""
+    names = ["x", "y", "z", "w"]
+    decks = [toy_deck(name, [f"Might {n}", "Might 2"] * 4) for n, name in enumerate(names, 1)]
+    run = run_toy(tmp_path_factory.mktemp("stopped"), *decks, chunk=5)
+    for part in run.parts[8:]:
+        (run.folder / "games" / part).unlink()
+    return Run.open(run.folder)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ["3 of 4 decks, 80 games", "Without a game: w.", "the decks have not met the same opponents"]),
+        ("ja", ["4デッキ中3デッキ・80ゲーム", "まだ1ゲームもないデッキ：w。", "デッキごとに対戦した相手が違う"]),
+    ],
+)
+def test_a_run_that_was_stopped_over_unequal_fields_ranks_nobody(stopped, language, words):
+    page = report(stopped, language)
+    for word in words:
+        assert word in page.text
+    for word in ("Best over the field", "勝率1位", "over all opponents", "全対戦相手", "Ranking of", "ランキング"):
+        assert word not in page.text
+    (chart,) = (image["alt"] for image in page.all("img") if image["alt"].startswith(("No ranking", "順位なし")))
+    met = {"en": ["2 of 3 opponents", "1 of 3 opponents"], "ja": ["3デッキ中2デッキと対戦", "3デッキ中1デッキと対戦"]}
+    assert [chart.count(words) for words in met[language]] == [1, 2]
+    assert [page.text.count(words) for words in met[language]] == [1, 2]
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("tables", [("games",), ("games", "turns"), ("games", "cards")])
 def test_a_run_without_some_tables_has_a_report_without_those_charts(tmp_path, language, tables):
@@ -254,9 +284,42 @@ def test_a_gauntlet_ranks_its_decks_and_shows_how_much_each_opponent_counts(tmp_
     assert "1 deck against 2, 120 games" in page.text
     assert "Mean over all opponents, by their weights" in page.text
     assert "20 to 60 a matchup, in pairs with the same luck at each seat; mirrors: single games" in page.text
+    assert "Win rate over the field" in page.text
+    assert "Best" not in page.text
+    assert "Ranking" not in page.text
     alts = [image["alt"] for image in page.all("img")]
-    assert sum(alt.startswith(("x wins", "No deck stands out; x is ahead")) for alt in alts) == 1
+    assert sum(alt.startswith(("x wins", "x wins about as many games as it loses")) for alt in alts) == 1
     assert any("x – y" in alt and "x – z" in alt and "y – z" not in alt for alt in alts)
+
+
+def test_a_gauntlet_charts_the_cards_of_the_deck_in_question_and_tables_the_others(tmp_path):
+    decks = [toy_deck(name, ["Might 3", f"Might {n}", "Might 0"] * 2) for n, name in enumerate("xyz", 1)]
+    planned = toy_plan(fixtures=Fixtures(tuple(decks), (Matchup("x", "y", 400), Matchup("x", "z", 400)), ("y", "z")))
+    run = fill(tmp_path / "run", planned)
+    page = report(run)
+    charts = [
+        image["alt"] for image in page.all("img") if re.search("opening hand|When drawn|when drawn", image["alt"])
+    ]
+    assert len(charts) == 2
+    for chart in charts:
+        assert chart.count("(x)") == 3
+        assert "(y)" not in chart
+        assert "(z)" not in chart
+    assert page.text.index("What the cards of the opponents did:") > page.text.index("All cards of all decks")
+    table = pl.read_csv((run.folder / "report" / "cards.csv").read_bytes())
+    assert table["deck"].to_list()[:3] == ["x"] * 3
+    assert set(table["deck"]) == {"x", "y", "z"}
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_rate_in_a_table_has_its_interval(run, language):
+    """In the tables a percentage or a difference stands with its interval, and nowhere without."""
+    rates = r"(?:\d+\.\d ?%|[+−]\d+\.\d)"
+    html = compose(run, language)["index.html"].decode()
+    cells = [cell for cell in re.findall(r"<td>(.*?)</td>", html, re.DOTALL) if re.match(rates, cell)]
+    assert len(cells) > 4 * 3 + 6 + 4 * 5 * 6
+    for cell in cells:
+        assert re.fullmatch(rf'{rates} <span class="interval">\S+(?: to |〜)\S+(?: %)?</span>', cell), cell
 
 
 @pytest.mark.parametrize(("share", "said"), [(1.0, "games, turns, cards"), (0.5, "turns (of 50 % of the games)")])

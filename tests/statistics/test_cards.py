@@ -3,7 +3,7 @@ import polars as pl
 import pytest
 from scipy import stats
 
-from magus_sim.statistics.cards import card_table
+from magus_sim.statistics.cards import card_table, clearest_first, is_clear
 
 COUNTS = ("", "opening_", "drawn_", "seen_", "not_seen_", "played_")
 
@@ -64,6 +64,29 @@ def test_cards_come_with_the_highest_lift_first_and_those_without_a_comparison_l
     assert result["card"].to_list() == ["Ronin", "Execution", "Magus"]
     magus = result.row(2, named=True)
     assert [magus[name] for name in ("gns_wr", "gns_low", "iwd", "iwd_low", "iwd_q", "gd_wr", "lift")] == [None] * 7
+
+
+def opened(card, games, won, others=1000, lost=500):
+    """A card that was in the opening hand of so many games, of which so many were won."""
+    return row("ramp", card, (games + others, 2 * (won + lost)), (games, 2 * won), *[(0, 0)] * 4)
+
+
+def test_clear_differences_come_before_large_noise_at_either_end():
+    """Few games make the highest figures; what counts is how much of a difference is beyond doubt."""
+    cards = [
+        opened("lucky", 10, 7),
+        opened("better", 1000, 580),
+        opened("good", 4000, 2400),
+        opened("nothing", 1000, 505),
+        opened("unlucky", 10, 3),
+        opened("worse", 1000, 420),
+    ]
+    result = table(*cards)
+    assert result["card"].to_list() == ["good", "better", "nothing", "lucky", "unlucky", "worse"]
+    by_lift = result.sort("lift", descending=True)["card"].to_list()
+    assert (by_lift[0], by_lift[-1]) == ("lucky", "unlucky")
+    assert result.filter(is_clear("lift"))["card"].to_list() == ["good", "better", "worse"]
+    assert clearest_first(result.reverse(), "lift").equals(result)
 
 
 def test_q_values_are_benjamini_and_hochbergs_over_all_cards():

@@ -105,11 +105,15 @@ def entitle(figure: Figure, title: str) -> None:
 
 def wrapped(text: str, cells: int) -> str:
     """The text in lines of at most so many cells; a Japanese character takes two and may end a line, but a katakana
-    word stays whole, a number is not cut from its sign and its unit, and no line begins with a closing mark."""
+    word stays whole, a number is not cut from its sign and its unit nor an interval in brackets cut in two, and no line
+    begins with a closing mark."""
     lines = "\n".join(line.plain for line in Text(text).wrap(Console(width=cells), cells))
     lines = re.sub(r"(?<=[^\nァ-ヺー])([ァ-ヺー]+)\n(?=[ァ-ヺー])", r"\n\1", lines)
     lines = re.sub(r"(\S)\n(?=[」）、。])", r"\n\1", lines)
     whole = re.sub(r"([+−-][\d.,]* ?|[\d.,]+ ?)\n(?=[\d.,%]|ポイント|points)", r"\n\1", lines)
+    whole = re.sub(r"(\([+−\d.,]+) ?\n(to [+−\d.,]+\))", r"\n\1 \2", whole)
+    whole = re.sub(r"(\([+−\d.,]+ to) ?\n([+−\d.,]+\))", r"\n\1 \2", whole)
+    whole = re.sub(r"(（[+−\d.,]*〜?[+−\d.,]*)\n([+−\d.,〜]*）)", r"\n\1\2", whole)
     return "\n".join(line.rstrip() for line in whole.split("\n"))
 
 

@@ -11,20 +11,18 @@ from matplotlib.axes import Axes
 
 from magus_sim.report.words import Words
 from magus_sim.ruleset import Label
+from magus_sim.statistics.cards import clearest_first, is_clear
 
 from .canvas import BLUE, INK, PALE, SMALL, UNDECIDED, VERMILLION, Chart, canvas, drawable, finish, label_below
 
 SHOWN = 10
 """Cards at each end."""
 
-FALSE_ALARMS = 0.05
-"""Share of false alarms among the cards that are drawn as clear."""
-
 Labels = Mapping[str, Label]
 
 
 def opening_chart(table: pl.DataFrame, labels: Labels, say: Words) -> Chart | None:
-    """The cards with the highest and the lowest lift: what it does for a deck to have one in the opening hand.
+    """The cards that are clearest at either end of lift: what it does for a deck to have one in the opening hand.
 
     `table` is what `card_table` gives. None if no card was in some opening hands but not in all.
     """
@@ -68,22 +66,23 @@ def drawn_chart(table: pl.DataFrame, labels: Labels, say: Words) -> Chart | None
 
 
 def _best(table: pl.DataFrame, column: str) -> dict[str, Any] | None:
-    """The row of the card that is clearly best."""
-    clear = table.filter((pl.col(column) > 0) & (pl.col(f"{column}_q") < FALSE_ALARMS)).sort(column, descending=True)
+    """The row of the card that is best beyond doubt."""
+    clear = clearest_first(table.filter((pl.col(column) > 0) & is_clear(column)), column)
     return None if clear.is_empty() else clear.row(0, named=True)
 
 
 def _both_ends(
     table: pl.DataFrame, column: str, name: str, title: str, axis: str, labels: Labels, say: Words
 ) -> Chart | None:
-    """The cards at both ends of a difference, with its numbers and intervals. None if no card has one."""
-    known = table.filter(pl.col(column).is_not_null()).sort(column, "deck", "card", descending=[True, False, False])
+    """The cards at both ends of a difference, clear ones before large noise, with its numbers and intervals. None if no
+    card has one."""
+    known = clearest_first(table.filter(pl.col(column).is_not_null()), column)
     if known.is_empty():
         return None
     ends = known if len(known) <= 2 * SHOWN else pl.concat([known.head(SHOWN), known.tail(SHOWN)])
-    rows = ends.select("deck", "card", value=column, low=f"{column}_low", high=f"{column}_high", q=f"{column}_q").rows(
-        named=True
-    )
+    rows = ends.select(
+        "deck", "card", value=column, low=f"{column}_low", high=f"{column}_high", clear=is_clear(column)
+    ).rows(named=True)
     with canvas(1.5 + 0.38 * len(rows)) as figure:
         axes = figure.subplots()
         places = np.arange(len(rows))[::-1].astype(float)
@@ -91,7 +90,7 @@ def _both_ends(
             places[:SHOWN] += 0.7
             axes.axhline(SHOWN - 0.15, color=PALE, linewidth=1, linestyle=":")
         for place, row in zip(places, rows, strict=True):
-            colour = _colour(row["value"], row["q"])
+            colour = _colour(row["value"], row["clear"])
             axes.plot([row["low"], row["high"]], [place, place], color=colour, linewidth=3, alpha=0.45)
             axes.plot(row["value"], place, "o", color=colour, markersize=7)
             _two_lines(axes, place, "left", say.label(labels[row["card"]]), row["deck"])
@@ -110,8 +109,8 @@ def _both_ends(
         return finish(figure, name, title, f"{axis}: {'; '.join(listed)}.")
 
 
-def _colour(difference: float, q: float | None) -> str:
-    if q is None or q >= FALSE_ALARMS:
+def _colour(difference: float, clear: bool) -> str:
+    if not clear:
         return UNDECIDED
     return BLUE if difference > 0 else VERMILLION
 

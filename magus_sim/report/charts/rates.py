@@ -36,23 +36,9 @@ WIN_LOSE = LinearSegmentedColormap.from_list("win_lose", ["#c65a11", "#f3d9c6", 
 UNDECIDED_CELL = "#e6e8eb"
 
 
-def ranking(decks: Sequence[DeckRate], say: Words) -> Chart:
-    """Each deck's win rate over the field with its interval, best on top."""
-    best, rate = decks[0], say.percent(decks[0].rate.value)
-    if best.rate.decided:
-        title = say(
-            "{deck} wins {rate} over the field",
-            "「{deck}」の勝率は{rate}（全対戦相手の平均）",
-            deck=best.deck,
-            rate=rate,
-        )
-    else:
-        title = say(
-            "No deck stands out; {deck} is ahead with {rate}",
-            "突出したデッキはない（最高は「{deck}」の{rate}）",
-            deck=best.deck,
-            rate=rate,
-        )
+def ranking(decks: Sequence[DeckRate], ranked: bool, say: Words) -> Chart:
+    """Each deck's win rate over the field with its interval, best on top. If `ranked` is false each deck tells how many
+    opponents it has met: the rates do not compare."""
     with canvas(1.2 + 0.42 * len(decks)) as figure:
         axes = figure.subplots()
         places = _rows(axes, [deck.deck for deck in decks])
@@ -60,17 +46,57 @@ def ranking(decks: Sequence[DeckRate], say: Words) -> Chart:
             colour = _colour(deck.rate)
             axes.plot([deck.rate.low, deck.rate.high], [place, place], color=colour, linewidth=3, alpha=0.45)
             axes.plot(deck.rate.value, place, "o", color=colour, markersize=7)
-            axes.annotate(
-                say.percent(deck.rate.value),
-                (1.01, place),
-                xycoords=("axes fraction", "data"),
-                va="center",
-                color=INK,
-            )
+            _beside(axes, place, 0 if ranked else 5, say.percent(deck.rate.value), 11, INK)
+            if not ranked:
+                _beside(axes, place, -7, opponents_met(deck, say), SMALL, PALE)
         percent_axis(axes, say(" %", "%"))
-        label_below(figure, say("games won over the field, with 95 % interval", "全対戦相手に対する勝率と95%信頼区間"))
-        alt = say("Win rates over the field: {list}.", "全対戦相手に対する勝率：{list}。", list=_list(decks, say))
-        return finish(figure, "ranking", title, alt)
+        if ranked:
+            label = say("games won over the field, with 95 % interval", "全対戦相手に対する勝率と95%信頼区間")
+        else:
+            label = say("games won over the opponents met, with 95 % interval", "対戦した相手に対する勝率と95%信頼区間")
+        label_below(figure, label)
+        alt = f"{label}: {_list(decks, ranked, say)}."
+        return finish(figure, "ranking", _ranking_title(decks, ranked, say), alt)
+
+
+def opponents_met(deck: DeckRate, say: Words) -> str:
+    """How many of its opponents a deck has met: 1 of 13 opponents."""
+    met, planned = len(deck.opponents), deck.planned_opponents
+    return say("{met} of {planned} opponents", "{planned}デッキ中{met}デッキと対戦", met=met, planned=planned)
+
+
+def _ranking_title(decks: Sequence[DeckRate], ranked: bool, say: Words) -> str:
+    best, rate = decks[0], say.percent(decks[0].rate.value)
+    if not ranked and len(decks) == 1:
+        met = opponents_met(best, say)
+        return say(
+            "{deck} so far: {met}, {rate}", "「{deck}」は{met}した：勝率{rate}", deck=best.deck, met=met, rate=rate
+        )
+    if not ranked:
+        return say(
+            "No ranking: the decks have not met the same opponents",
+            "順位なし：デッキごとに対戦相手が違う",
+        )
+    if best.rate.decided:
+        return say(
+            "{deck} wins {rate} over the field",
+            "「{deck}」の勝率は{rate}（全対戦相手の平均）",
+            deck=best.deck,
+            rate=rate,
+        )
+    if len(decks) == 1:
+        return say(
+            "{deck} wins about as many games as it loses: {rate}",
+            "「{deck}」は勝ち越しとも負け越しとも言えない（勝率{rate}）",
+            deck=best.deck,
+            rate=rate,
+        )
+    return say(
+        "No deck stands out; {deck} is ahead with {rate}",
+        "突出したデッキはない（最高は「{deck}」の{rate}）",
+        deck=best.deck,
+        rate=rate,
+    )
 
 
 def heat_map(matrix: Matrix, say: Words) -> Chart:
@@ -173,7 +199,7 @@ def _estimate(axes: Axes, place: float, estimate: Estimate, marker: str, colour:
 
 
 def _most_one_sided(matchups: Sequence[MatchupRate], say: Words) -> str:
-    clearest = max(matchups, key=lambda matchup: abs(matchup.rate.value - 0.5))
+    clearest = max(matchups, key=lambda matchup: matchup.rate.clear_by)
     if not clearest.rate.decided:
         return say("No matchup is decided by these games", "このゲーム数で優劣が言える対戦はない")
     ahead = clearest.rate.value > 0.5
@@ -220,5 +246,23 @@ def _rows(axes: Axes, names: Sequence[str]) -> NDArray[np.int64]:
     return places
 
 
-def _list(decks: Sequence[DeckRate], say: Words) -> str:
-    return "; ".join(f"{deck.deck} {say.percent(deck.rate.value)} ({say.interval(deck.rate)})" for deck in decks)
+def _beside(axes: Axes, place: float, lift: float, text: str, size: float, colour: str) -> None:
+    """Words to the right of a row, so many points above its middle."""
+    axes.annotate(
+        text,
+        (1, place),
+        (6, lift),
+        xycoords=("axes fraction", "data"),
+        textcoords="offset points",
+        va="center",
+        fontsize=size,
+        color=colour,
+    )
+
+
+def _list(decks: Sequence[DeckRate], ranked: bool, say: Words) -> str:
+    return "; ".join(
+        f"{deck.deck} {say.percent(deck.rate.value)} ({say.interval(deck.rate)})"
+        + ("" if ranked else f", {opponents_met(deck, say)}")
+        for deck in decks
+    )

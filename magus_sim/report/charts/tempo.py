@@ -10,77 +10,82 @@ from magus_sim.ruleset import Measure
 
 from .canvas import BLUE, VERMILLION, Chart, canvas, finish
 
-STILL_PLAYING = 0.05
-"""Curves end where fewer than this share of the players are still in their game: the rest are odd games."""
-
 ALIKE = 0.05
-"""A gap below this share of the highest mean is not called one."""
+"""A gap that is surely below this share of the highest mean is not called one."""
 
 
 def tempo_chart(tempo: pl.DataFrame, measure: Measure, say: Words) -> Chart | None:
-    """One measure at each player's own k-th turn: means of winners and losers, and the band of the middle half.
+    """One measure at each player's own k-th turn: the means of winners and losers in their intervals.
 
     `tempo` is what the statistic of that name gives. None if no game was won.
     """
-    winners, losers = (tempo.filter(measure=measure.name, won=won).sort("own_turn") for won in (True, False))
-    if winners.is_empty():
+    table = tempo.filter(measure=measure.name)
+    if table.is_empty():
         return None
-    games = winners["games"] / winners["games"][0]
-    turns = winners["own_turn"].filter(games >= STILL_PLAYING)
-    winners, losers = (side.filter(pl.col("own_turn").is_in(turns.implode())) for side in (winners, losers))
+    turns = table["own_turn"].to_numpy()
     with canvas(3.1, 4.6) as figure:
         axes, strip = figure.subplots(2, height_ratios=[7, 1], sharex=True)
-        lines = ((losers, VERMILLION, "--", say("losers", "敗者")), (winners, BLUE, "-", say("winners", "勝者")))
+        lines = (("lost", VERMILLION, "--", say("losers", "敗者")), ("won", BLUE, "-", say("winners", "勝者")))
         for side, colour, dashes, word in lines:
-            x, low, high, mean = (side[column].to_numpy() for column in ("own_turn", "q1", "q3", "mean"))
-            axes.fill_between(x, low, high, color=colour, alpha=0.16, linewidth=0)
-            axes.plot(x, mean, color=colour, linestyle=dashes, linewidth=2.2, label=word)
-        if winners["q1"].to_numpy().min() >= -0.5:
+            mean, low, high = (table[f"{side}{end}"].to_numpy() for end in ("", "_low", "_high"))
+            axes.fill_between(turns, low, high, color=colour, alpha=0.2, linewidth=0)
+            axes.plot(turns, mean, color=colour, linestyle=dashes, linewidth=2.2, label=word)
+        if table.select(pl.min_horizontal("won", "lost").min() >= 0).item():
             axes.set_ylim(bottom=0)
         axes.yaxis.set_major_formatter(lambda value, _: f"{value:,g}")
         axes.grid(axis="y")
         axes.legend(loc="lower right", bbox_to_anchor=(1, 0.98), ncols=2, fontsize=10, handlelength=1.8, borderpad=0)
-        strip.bar(turns.to_numpy(), games.to_numpy()[: len(turns)], color="#cfd3d9", width=0.9)
+        strip.bar(turns, table["still"].to_numpy(), color="#cfd3d9", width=0.9)
         strip.set_yticks([])
         strip.spines[:].set_visible(False)
         strip.set_xlabel(say("own turn; grey bars: games still going", "自分のターン（灰色の棒：続いているゲーム）"))
         strip.xaxis.set_major_locator(MaxNLocator(integer=True))
         strip.set_xlim(0.4, len(turns) + 0.6)
-        return finish(
-            figure, f"tempo_{measure.name}", _title(winners, losers, measure, say), _alt(winners, losers, measure, say)
-        )
+        return finish(figure, f"tempo_{measure.name}", _title(table, measure, say), _alt(table, measure, say))
 
 
-def _title(winners: pl.DataFrame, losers: pl.DataFrame, measure: Measure, say: Words) -> str:
-    """Where the gap is widest while most games are still going, in words."""
-    both = (
-        winners.filter(pl.col("games") >= pl.col("games").first() / 2)
-        .join(losers, on="own_turn", suffix="_lost")
-        .with_columns(gap=pl.col("mean") - pl.col("mean_lost"))
-    )
-    widest = both.sort(pl.col("gap").abs(), descending=True).row(0, named=True)
+def _title(table: pl.DataFrame, measure: Measure, say: Words) -> str:
+    """What is clear, in words: the turn at which the gap is wide even at the nearer end of its interval."""
     name = say.label(measure.label)
-    if abs(widest["gap"]) <= ALIKE * max(*both["mean"].abs(), *both["mean_lost"].abs()):
-        return say("{name}: winners and losers alike", "{name}：勝者も敗者もほぼ同じ", name=name)
+    known = table.drop_nulls("gap")
+    top = float(table.select(pl.max_horizontal("won", "lost").abs().max()).item())
+    if known.select(pl.max_horizontal(pl.col("gap_low", "gap_high").abs()).max() <= ALIKE * top).item():
+        return say("{name}: winners and losers almost alike", "{name}：勝者も敗者もほぼ同じ", name=name)
+    sure = known.with_columns(sure=pl.max_horizontal("gap_low", -pl.col("gap_high"))).sort("sure", descending=True)
+    if sure.is_empty() or sure["sure"][0] <= 0:
+        return say(
+            "{name}: no clear difference between winners and losers",
+            "{name}：勝者と敗者にはっきりした差はない",
+            name=name,
+        )
+    widest = sure.row(0, named=True)
     return say(
-        "{name}: winners {gap} on turn {turn}",
-        "{name}：{turn}ターン目に勝者が{gap}",
+        "{name}: winners {gap} on turn {turn} ({low} to {high})",
+        "{name}：{turn}ターン目に勝者が{gap}（{low}〜{high}）",
         name=name,
-        gap=("+" if widest["gap"] > 0 else "−") + _number(abs(widest["gap"])),
         turn=widest["own_turn"],
+        **{end: _signed(widest[column], widest["gap"]) for end, column in ENDS.items()},
     )
 
 
-def _alt(winners: pl.DataFrame, losers: pl.DataFrame, measure: Measure, say: Words) -> str:
-    rows = winners.join(losers, on="own_turn", suffix="_lost").select("own_turn", "mean", "mean_lost").iter_rows()
+ENDS = {"gap": "gap", "low": "gap_low", "high": "gap_high"}
+
+
+def _alt(table: pl.DataFrame, measure: Measure, say: Words) -> str:
+    rows = table.select("own_turn", "won", "lost").iter_rows()
     return say(
         "{name}, mean of winners and losers by own turn: {list}.",
         "{name}、ターンごとの勝者と敗者の平均：{list}。",
         name=say.label(measure.label),
-        list="; ".join(f"{turn}: {_number(won)}, {_number(lost)}" for turn, won, lost in rows),
+        list="; ".join(f"{turn}: {_number(won)}, {'–' if lost is None else _number(lost)}" for turn, won, lost in rows),
     )
 
 
-def _number(value: float) -> str:
-    """With about three digits."""
-    return f"{value:,.{0 if value >= 100 else 1 if value >= 1 else 2}f}"
+def _number(value: float, like: float | None = None) -> str:
+    """With two or three digits that count, or with as many as a number `like` it."""
+    size = abs(value if like is None else like)
+    return f"{value:,.{0 if size >= 100 else 1 if size >= 1 else 2 if size >= 0.1 else 3}f}"
+
+
+def _signed(value: float, like: float) -> str:
+    return ("−" if value < 0 else "+") + _number(abs(value), like)
