@@ -175,6 +175,8 @@ class Manifest:
     rules: Mapping[str, str]
     """The rule options in force: name → value."""
     rule_labels: Mapping[str, Label] = field(default_factory=dict, kw_only=True)
+    rule_words: Mapping[str, Label] = field(default_factory=dict, kw_only=True)
+    """Values of rule options that are words, and what they are called."""
     seed: int
     chunk: Annotated[int, Field(ge=1)]
     """Pairs in a chunk, but for a matchup's last one."""

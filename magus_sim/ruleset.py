@@ -335,7 +335,7 @@ class Ruleset(Protocol):
     label: Label
     measures: tuple[Measure, ...]
     reasons: Mapping[str, Label]
-    """Why a game can end: code → words. Reasons of tied games among them."""
+    """Why a game can end: code → words. Reasons of tied games among them; that it is a tie is said beside them."""
     uses: Mapping[str, Label]
     """What a card can be used for, counted in copies: column of the cards table (`plays`) → words."""
     lead: str
@@ -350,6 +350,8 @@ class Ruleset(Protocol):
 
     rule_labels: Mapping[str, Label]
     """What the rule options are called."""
+    rule_words: Mapping[str, Label]
+    """What those of their values are called that are words: `no` → no, なし."""
 
     def with_rules(self, given: Mapping[str, str]) -> Ruleset:
         """The same ruleset under other rule options, name → value. Raises UsageFault that names every fault."""

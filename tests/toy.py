@@ -145,8 +145,9 @@ class Toy:
     lead: str = "might"
     partner: str = "plain"
     adviser: str = "bold"
-    rules: Mapping[str, str] = field(default_factory=dict)
-    rule_labels: Mapping[str, Label] = field(default_factory=dict)
+    rules: Mapping[str, str] = field(default_factory=lambda: {"luck": "wild"})
+    rule_labels: Mapping[str, Label] = field(default_factory=lambda: {"luck": Label("luck", "運")})
+    rule_words: Mapping[str, Label] = field(default_factory=lambda: {"wild": Label("wild", "荒れる")})
 
     def read_decks(self, paths: Sequence[Path]) -> list[Deck]:
         files = files_in(paths, ".txt")
@@ -184,7 +185,7 @@ class Toy:
         return ToyUnderWay(self.replay(decks, policies, seed, a_first))
 
     def with_rules(self, given: Mapping[str, str]) -> Toy:
-        assert not given
+        assert given in ({}, self.rules)
         return self
 
     def with_cards(self, paths: Sequence[Path], *, override: bool = False) -> Toy:

@@ -10,8 +10,14 @@ from .words import Words
 def conditions(manifest: Manifest, say: Words) -> list[tuple[str, str]]:
     """Each condition as a term and what it is."""
     policies = dict.fromkeys([manifest.policy_a, manifest.policy_b])
-    names = {name: say.label(label) for name, label in manifest.rule_labels.items()}
-    options = say(", ", "、").join(f"{names.get(name, name)} {value}" for name, value in manifest.rules.items())
+    names, words = (
+        {key: say.label(label) for key, label in labels.items()}
+        for labels in (manifest.rule_labels, manifest.rule_words)
+    )
+    options = say(", ", "、").join(
+        say("{name} {value}", "{name}：{value}", name=names.get(name, name), value=words.get(value, value))
+        for name, value in manifest.rules.items()
+    )
     return [
         (say("Games", "ゲーム数"), _games(manifest, say)),
         (say("Tables", "データ"), _tables(manifest, say)),

@@ -95,6 +95,7 @@ def plan(
         policies=engine.policies_digest,
         rules=dict(ruleset.rules),
         rule_labels=dict(ruleset.rule_labels),
+        rule_words=dict(ruleset.rule_words),
         seed=seed,
         chunk=chunk or min(MOST_PAIRS, -(-pairs // FEWEST_CHUNKS)),
         policy_a=policies[0],

@@ -7,7 +7,7 @@ from magus_sim.rulesets.magus_round.engine.game import apply, at_turn_end, go_on
 from magus_sim.rulesets.magus_round.engine.ops import Zone
 from magus_sim.rulesets.magus_round.engine.play import TurnRow, measure
 from magus_sim.rulesets.magus_round.engine.state import CARDS, Seen
-from magus_sim.rulesets.magus_round.labels import MEASURES
+from magus_sim.rulesets.magus_round.labels import MEASURES, REASONS
 from tests.magus_round.scene import On, Scene, Seat, crew, magic
 
 
@@ -86,3 +86,9 @@ def test_a_turn_is_measured_once_when_nothing_is_left_to_happen_in_it() -> None:
         else:
             go_on(scene.game, scene.lib)
     assert measured_after == [["ATTACK", "ORDER", "MAY", "MAY"]]
+
+
+def test_reasons_leave_it_to_others_to_say_that_a_game_is_tied():
+    for label in REASONS.values():
+        assert "tie" not in label.en
+        assert "引き分け" not in label.ja

@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from magus_sim.errors import UsageFault
-from magus_sim.rulesets.magus_round.rule_options import DEFAULT, SPECS, UNLIMITED, read_options, write_options
+from magus_sim.rulesets.magus_round.rule_options import (
+    DEFAULT,
+    SPECS,
+    UNLIMITED,
+    WORDS,
+    read_options,
+    write_options,
+)
 
 
 def test_the_defaults_are_the_manuals():
@@ -20,6 +27,11 @@ def test_the_defaults_are_the_manuals():
         "turn_limit": "200",
         "loop_limit": "2000",
     }
+
+
+def test_every_value_that_is_a_word_has_words_in_both_languages():
+    assert set(WORDS) == {word for spec in SPECS.values() for word in spec.words or {}}
+    assert not any(label.ja.isascii() for label in WORDS.values())
 
 
 def test_what_is_written_can_be_given_again():

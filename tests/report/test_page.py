@@ -162,6 +162,16 @@ def test_the_foot_says_under_which_conditions(page, run):
         assert fact in page.text
 
 
+def test_the_foot_says_the_options_of_the_rules_and_their_values_in_either_language(english, japanese):
+    assert ": luck wild" in english.text
+    assert ": 運：荒れる" in japanese.text
+
+
+def test_a_tie_is_called_one_once(english, japanese):
+    for page, word in ((english, "Evenly matched (tie) "), (japanese, "互角（引き分け） ")):
+        assert sum(word in image["alt"] for image in page.all("img")) == 1
+
+
 def test_the_page_shows_the_numbers_of_the_statistics(english, run):
     games = run.scan("games").collect()
     wins = games.filter(deck_a=ODD_NAMES[0], deck_b=ODD_NAMES[1])["winner"]

@@ -56,7 +56,6 @@ def game_lengths(endings: pl.DataFrame, lengths: Lengths, reasons: Mapping[str, 
         height = dict.fromkeys(range(1, last + 2), 0.0)
         for number, ((reason, tied), rows) in enumerate(endings_by_share):
             places, heights = rows["round"].to_list(), rows["share"].to_list()
-            tie = say(" (tie)", "（引き分け）") if tied else ""
             axes.bar(
                 places,
                 heights,
@@ -66,7 +65,7 @@ def game_lengths(endings: pl.DataFrame, lengths: Lengths, reasons: Mapping[str, 
                 edgecolor="white",
                 linewidth=0.6,
                 width=0.9,
-                label=drawable(f"{say.label(reasons[reason])}{tie}  {say.percent(sum(heights))}"),
+                label=drawable(f"{_ending(reasons[reason], tied, say)}  {say.percent(sum(heights))}"),
             )
             height |= {place: height[place] + more for place, more in zip(places, heights, strict=True)}
         axes.yaxis.set_major_formatter(lambda value, _: f"{100 * value:g}{say(' %', '%')}")
@@ -90,8 +89,13 @@ def game_lengths(endings: pl.DataFrame, lengths: Lengths, reasons: Mapping[str, 
             median=median,
             high=high,
             list="; ".join(
-                f"{say.label(reasons[reason])} {say.percent(float(rows['share'].sum()))}"
-                for (reason, _), rows in endings_by_share
+                f"{_ending(reasons[reason], tied, say)} {say.percent(float(rows['share'].sum()))}"
+                for (reason, tied), rows in endings_by_share
             ),
         )
         return finish(figure, "lengths", title, alt)
+
+
+def _ending(reason: Label, tied: bool, say: Words) -> str:
+    """Why a game ended, and whether nobody won it."""
+    return say.label(reason) + (say(" (tie)", "（引き分け）") if tied else "")

@@ -15,7 +15,7 @@ from .card_files import CardSet, card_set, shipped_cards
 from .deck_limits import NO_LIMITS, Limits
 from .decks import deck_digest, read_decks
 from .labels import MEASURES, REASONS, RULESET, USES
-from .rule_options import DEFAULT, SPECS, RuleOptions, read_options, write_options
+from .rule_options import DEFAULT, SPECS, WORDS, RuleOptions, read_options, write_options
 from .rules_file import read_rules_file
 from .rungs import ADVISER, PARTNER
 
@@ -40,6 +40,7 @@ class MagusRound:
     reasons: Mapping[str, Label] = REASONS
     uses: Mapping[str, Label] = USES
     rule_labels: Mapping[str, Label] = {name: spec.label for name, spec in SPECS.items()}
+    rule_words: Mapping[str, Label] = WORDS
     lead = "life"
     partner = PARTNER
     adviser = ADVISER

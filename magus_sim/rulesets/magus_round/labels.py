@@ -30,9 +30,9 @@ ZONES: Mapping[str, Label] = {
 REASONS: Mapping[str, Label] = {
     "life": Label("the loser's life ran out", "ライフ切れ"),
     "deck": Label("the loser's deck ran out", "山札切れ"),
-    "both": Label("tie: both would win at one moment", "引き分け（同時に勝利条件）"),
-    "turn_limit": Label("tie: the turn limit was passed", "引き分け（ターン数の上限）"),
-    "loop": Label("tie: one turn took too long", "引き分け（ターンが終わらない）"),
+    "both": Label("both would win at one moment", "同時に勝利条件"),
+    "turn_limit": Label("the turn limit was passed", "ターン数の上限"),
+    "loop": Label("one turn took too long", "ターンが終わらない"),
     "fault": Label("broken off: a table of the engine overflowed", "中断（エンジンの表の上限）"),
 }
 """Why a game ends: MR-5.1, MR-5.2, MR-5.3, MR-5.4 twice; the last is no rule but a limit of the engine."""

@@ -83,12 +83,23 @@ SPECS: Mapping[str, Spec] = {
         "level_ups_per_turn", Label("level-ups per turn", "毎ターンのレベルアップ"), 0, 40, NO_LIMIT
     ),
     "cards_under": Spec(
-        "cards_under_follow", Label("cards under a crew", "下のカード"), words={"discard": 0, "follow": 1}
+        "cards_under_follow", Label("cards under a crew", "クルーの下のカード"), words={"discard": 0, "follow": 1}
     ),
     "turn_limit": Spec("turn_limit", Label("turn limit", "ターン数の上限"), 1, 1000),
     "loop_limit": Spec("loop_limit", Label("loop limit", "ループとみなす回数"), 10, 30_000),
 }
 """Every option by the name under which it is given."""
+
+WORDS: Mapping[str, Label] = {
+    "no": Label("no", "なし"),
+    "yes": Label("yes", "あり"),
+    "none": Label("none", "なし"),
+    "once": Label("once", "1回"),
+    "unlimited": Label("unlimited", "無制限"),
+    "discard": Label("to the discard pile", "捨て札へ"),
+    "follow": Label("go with it", "クルーと一緒に動く"),
+}
+"""What the values that are words are called."""
 
 
 def read_options(given: Mapping[str, str], base: RuleOptions = DEFAULT) -> RuleOptions:
