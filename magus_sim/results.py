@@ -19,7 +19,7 @@ import polars as pl
 from pydantic import Field, TypeAdapter, ValidationError
 
 from magus_sim.errors import StorageFault
-from magus_sim.ruleset import Label, Measure
+from magus_sim.ruleset import Facts, Label, Measure
 
 KIND = "magus_sim run"
 """Marks a manifest as one of ours."""
@@ -193,6 +193,10 @@ class Manifest:
     reasons: Mapping[str, Label]
     uses: Mapping[str, Label]
     cards: Mapping[str, Label]
+    card_facts: Mapping[str, Facts] = field(default_factory=dict, kw_only=True)
+    """What the rules see of each card of the decks; empty in runs of versions that did not write it."""
+    own_cards: tuple[str, ...] = field(default=(), kw_only=True)
+    """Those of them that are not as they came with the game."""
 
     def to_json(self) -> bytes:
         """The manifest as it lies in the folder."""
@@ -214,66 +218,6 @@ class _Head:
 
 _MANIFEST = TypeAdapter(Manifest)
 _HEAD = TypeAdapter(_Head)
-
-
-def differences(before: Manifest, after: Manifest) -> dict[str, Label]:
-    """What differs between two runs: key of the manifest → the difference in words (`seed 1 → 2`)."""
-    found = {key: (getattr(before, key), getattr(after, key)) for key in Manifest.__dataclass_fields__}
-    words = {
-        key: _both(f"{key} {old} → {new}")
-        if isinstance(old, str | int | float)
-        else Label(f"other {key}", f"別の{key}")
-        for key, (old, new) in found.items()
-        if old != new
-    }
-    if "tables" in words:
-        words["tables"] = _both(f"tables {', '.join(before.tables)} → {', '.join(after.tables)}")
-    if "rules" in words:
-        options = dict.fromkeys([*before.rules, *after.rules])
-        changes = [(name, before.rules.get(name), after.rules.get(name)) for name in options]
-        words["rules"] = _both(", ".join(f"rule {name} {old} → {new}" for name, old, new in changes if old != new))
-    if "decks" in words:
-        decks = list(_deck_differences(before.decks, after.decks)) or [
-            Label("another order of decks", "デッキの順番が違う")
-        ]
-        words["decks"] = Label("; ".join(each.en for each in decks), "、".join(each.ja for each in decks))
-        words.pop("cards", None)  # follows from the decks
-    if "matchups" in words:
-        words.pop("chunk", None)  # follows from the matchups if nobody chose it
-        games = [sorted({matchup.games for matchup in run.matchups}) for run in (before, after)]
-        if _meetings(before) == _meetings(after):
-            words["matchups"] = Label("other games or weights of matchups", "対戦ごとのゲーム数か重みが違う")
-            if games[0] != games[1] and len(games[0]) == len(games[1]) == 1:
-                change = f"{games[0][0]} → {games[1][0]}"
-                words["matchups"] = Label(f"games of each matchup {change}", f"1対戦のゲーム数 {change}")
-    return words
-
-
-def _both(words: str) -> Label:
-    """Words made of keys and values of the manifest: the same in both languages."""
-    return Label(words, words)
-
-
-def _deck_differences(before: Sequence[DeckEntry], after: Sequence[DeckEntry]) -> Iterator[Label]:
-    old, new = ({deck.name: deck for deck in decks} for decks in (before, after))
-    both = [(deck, new[deck.name]) for deck in before if deck.name in new]
-    for en, ja, names in (
-        ("added", "加わったデッキ", [name for name in new if name not in old]),
-        ("missing", "なくなったデッキ", [name for name in old if name not in new]),
-        (
-            "edited",
-            "中身の違うデッキ",
-            [was.name for was, now in both if (was.digest, was.slots) != (now.digest, now.slots)],
-        ),
-        ("by another author", "作者の違うデッキ", [was.name for was, now in both if was.author != now.author]),
-    ):
-        if names:
-            noun = "deck" if len(names) == 1 else "decks"
-            yield Label(f"{noun} {en}: {', '.join(names)}", f"{ja}：{'、'.join(names)}")
-
-
-def _meetings(manifest: Manifest) -> list[tuple[str, str]]:
-    return [(matchup.deck_a, matchup.deck_b) for matchup in manifest.matchups]
 
 
 def _in_short(fault: ValidationError) -> str:

@@ -28,6 +28,10 @@ class Label:
     ja: str
 
 
+Facts = Mapping[str, str | int]
+"""What a game says of one of its cards, key → value."""
+
+
 @dataclass(frozen=True, slots=True)
 class Measure:
     """A number that a ruleset counts for each side at the end of each turn.
@@ -373,6 +377,19 @@ class Ruleset(Protocol):
 
     def card_label(self, name: str) -> Label:
         """The card's printed name in both languages."""
+        ...
+
+    def card_facts(self, name: str) -> Facts:
+        """The card's names and all that the rules see of it: what is equal here plays alike, however it is worded."""
+        ...
+
+    def is_own_card(self, name: str) -> bool:
+        """Whether the card is not as it came with the game: a new one, or one with other facts."""
+        ...
+
+    def with_card_facts(self, recorded: Mapping[str, Facts]) -> Ruleset:
+        """The same ruleset with the cards that had these facts when a run was played, in place of their namesakes.
+        Raises FaultyFiles if facts are not enough to read one of them."""
         ...
 
     def deck_of(self, name: str, slots: Sequence[str]) -> Deck:

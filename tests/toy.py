@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from magus_sim.errors import UsageFault
-from magus_sim.ruleset import Chunk, Deck, Entry, Event, GameCard, Label, Measure, Printed, Replay, Rung, Side
+from magus_sim.ruleset import Chunk, Deck, Entry, Event, Facts, GameCard, Label, Measure, Printed, Replay, Rung, Side
 from magus_sim.sources.names import did_you_mean
 from magus_sim.sources.reading import files_in, read_text
 
@@ -155,6 +155,16 @@ class Toy:
 
     def card_label(self, name: str) -> Label:
         return Label(name, name.replace("Might", "力"))
+
+    def card_facts(self, name: str) -> Facts:
+        return {"might": int(name.split()[-1])}
+
+    def is_own_card(self, name: str) -> bool:
+        return "Own" in name
+
+    def with_card_facts(self, recorded: Mapping[str, Facts]) -> Toy:
+        assert all(self.card_facts(name) == facts for name, facts in recorded.items())
+        return self
 
     def deck_of(self, name: str, slots: Sequence[str]) -> Deck:
         return toy_deck(name, slots)

@@ -76,7 +76,7 @@ def replay(
             refuse_options(ctx, IN_RUNS, "name a run instead of a file")
             game = open_game(paths[0], own, override)
         else:
-            game = find_game(paths[0], number, pick, own, override)
+            game = find_game(paths[0], number, pick, own if given(ctx, "own") else None, override)
         if verify:
             _print_verdict(game, as_json)
             return
@@ -96,11 +96,16 @@ def replay(
         print_replay(told, lang, options, step)
 
 
+def given(ctx: typer.Context, name: str) -> bool:
+    """Whether an option was given in the call, by its parameter; what is set elsewhere does not count."""
+    source = ctx.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
 def refuse_options(ctx: typer.Context, names: Sequence[str], advice: str) -> None:
-    """Raise UsageFault if one of these options was given in the call; what is set elsewhere does no harm."""
+    """Raise UsageFault if one of these options was given in the call."""
     for name in names:
-        source = ctx.get_parameter_source(name)
-        if source and source.name == "COMMANDLINE":
+        if given(ctx, name):
             option = "--" + name.replace("_", "-")
             raise UsageFault(f"{option} does not go with this; leave it out, or {advice}")
 
@@ -220,11 +225,16 @@ class RecordedGame:
 def find_game(
     folder: Path, number: int | None, pick: Pick | None, own: Sequence[Path] | None, override: bool
 ) -> RecordedGame:
-    """Open a run and one of its games. Raises UsageFault, StorageFault, FaultyFiles if a card is gone."""
+    """Open a run and one of its games, with the cards of the run if no own ones are named.
+
+    Raises UsageFault, StorageFault, FaultyFiles if a card is gone.
+    """
     from magus_sim.results import Run
 
     run = Run.open(folder)
     rules = open_ruleset(run.manifest.ruleset, own, override).with_rules(run.manifest.rules)
+    if not own:
+        rules = rules.with_card_facts(run.manifest.card_facts)
     choices = f"--number 0 to {run.planned_games - 1}"
     if (number is None) == (pick is None):
         raise UsageFault(f"say which game: {choices}, or --pick longest")

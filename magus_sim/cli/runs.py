@@ -140,8 +140,9 @@ def compare(
 
     Runs of one seed have played the same pairs with the same luck, and are compared pair by pair.
     """
+    from magus_sim.changes import differences
     from magus_sim.report.words import Words
-    from magus_sim.results import Run, differences
+    from magus_sim.results import Run
     from magus_sim.statistics.comparison import compare as compare_runs
 
     if len(folders) < 2:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from magus_sim.simulation.fixtures import Fixtures
     from magus_sim.simulation.plan import Chunk, Plan
 
-OF_THE_RUN = ("decks", "resume", "jobs", "own", "override", "lang", "as_json")
+OF_THE_RUN = ("decks", "resume", "jobs", "lang", "as_json")
 """What may be given with `--resume RUN` alone; the rest is the run's."""
 
 
@@ -82,7 +82,7 @@ def simulate(
     decks, against = decks or [], against or []
     if resume and len(decks) == 1 and (decks[0] / "manifest.json").exists():
         _refuse_other_options(ctx)
-        out, planned = decks[0], _plan_of_run(decks[0], own, override)
+        out, planned = decks[0], _plan_of_run(decks[0])
     else:
         game = open_ruleset(ruleset, own, override, rules, rule)
         planned = plan(
@@ -170,14 +170,14 @@ def _share(written: str) -> float:
     return share
 
 
-def _plan_of_run(folder: Path, own: Sequence[Path] | None, override: bool) -> Plan:
-    """The plan of a run that was begun, with its own decks and options."""
+def _plan_of_run(folder: Path) -> Plan:
+    """The plan of a run that was begun, with its own decks, cards and options."""
     from magus_sim.results import Run
     from magus_sim.simulation.fixtures import fixtures_of
     from magus_sim.simulation.plan import plan
 
     manifest = Run.open(folder).manifest
-    rules = open_ruleset(manifest.ruleset, own, override).with_rules(manifest.rules)
+    rules = open_ruleset(manifest.ruleset).with_rules(manifest.rules).with_card_facts(manifest.card_facts)
     return plan(
         rules,
         fixtures_of(manifest, rules),
@@ -192,14 +192,15 @@ def _plan_of_run(folder: Path, own: Sequence[Path] | None, override: bool) -> Pl
 
 def _refuse_other_options(ctx: typer.Context) -> None:
     """With `--resume RUN` alone the run says all but how it is played on."""
+    options = {parameter.name: parameter.opts[0] for parameter in ctx.command.params}
     given = [
-        name
+        options[name]
         for name in ctx.params
         if name not in OF_THE_RUN and (source := ctx.get_parameter_source(name)) and source.name == "COMMANDLINE"
     ]
     if given:
-        options = ", ".join("--" + name.replace("_", "-") for name in given)
-        raise UsageFault(f"--resume RUN takes everything from the run; leave out {options}, or name the decks too")
+        leave_out = ", ".join(given)
+        raise UsageFault(f"--resume RUN takes everything from the run; leave out {leave_out}, or name the decks too")
 
 
 def _what_is_kept(folder: Path, manifest: Manifest) -> str:

@@ -18,12 +18,14 @@ def conditions(manifest: Manifest, say: Words) -> list[tuple[str, str]]:
         say("{name} {value}", "{name}：{value}", name=names.get(name, name), value=words.get(value, value))
         for name, value in manifest.rules.items()
     )
+    own = say(", ", "、").join(say.label(manifest.cards[name]) for name in manifest.own_cards)
     return [
         (say("Games", "ゲーム数"), _games(manifest, say)),
         (say("Tables", "データ"), _tables(manifest, say)),
         (say("Policies", "方策"), say(" against ", " 対 ").join(policies)),
         (say("Seed", "シード"), str(manifest.seed)),
         (say("Rules", "ルール"), f"{manifest.ruleset}, {manifest.engine}" + (f": {options}" if options else "")),
+        *([(say("Own cards", "自作カード"), own)] if own else []),
         (
             say("Version", "バージョン"),
             f"magus-sim {manifest.version}, Python {manifest.python}, Numba {manifest.numba}, Polars {manifest.polars}",

@@ -6,6 +6,7 @@ import fcntl
 import json
 import os
 import re
+import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from hashlib import blake2b
@@ -13,8 +14,9 @@ from pathlib import Path
 
 import polars as pl
 
+from magus_sim.changes import differences
 from magus_sim.errors import StorageFault, UsageFault
-from magus_sim.results import KIND, TABLES, Manifest, Run, differences
+from magus_sim.results import KIND, TABLES, Manifest, Run
 from magus_sim.sources.writing import put
 
 from .plan import Chunk, chunks
@@ -31,6 +33,10 @@ WRITTEN = (
     "report/*.tmp",
 )
 """All that a run and its report write beside the manifest: what a forced run may remove, and nothing else."""
+
+
+PROGRAMS = {"version", "python", "numba", "polars", "engine", "policies"}
+"""Keys of the manifest that no call decides: a run in which they are others cannot be gone on with."""
 
 
 def default_folder(manifest: Manifest) -> Path:
@@ -124,9 +130,7 @@ def _check(folder: Path, manifest: Manifest, resume: bool, force: bool) -> None:
     if force:
         return
     if path.read_bytes() != manifest.to_json():
-        raise UsageFault(
-            f"{folder} holds another run{_difference(path, manifest)}; choose another --out, or --force to replace it"
-        )
+        raise UsageFault(f"{folder} holds another run{_other_run(path, manifest)}")
     if not resume:
         run = Run(folder, manifest)
         raise UsageFault(
@@ -154,10 +158,17 @@ def _is_run(manifest: Path) -> bool:
     return isinstance(text, dict) and text.get("kind") == KIND
 
 
-def _difference(path: Path, manifest: Manifest) -> str:
-    """What differs between the run that is there and the one that is wanted."""
+def _other_run(path: Path, manifest: Manifest) -> str:
+    """What differs between the run that is there and the one that is wanted, and what can be done."""
+    otherwise = "choose another --out, or --force to replace it"
     try:
         found = Manifest.from_json(path.read_bytes())
     except ValueError:
-        return " of another version"
-    return f" ({'; '.join(each.en for each in differences(found, manifest).values())})"
+        return f" of another version; {otherwise}"
+    changes = differences(found, manifest)
+    told = "; ".join(each.en for each in changes.values())
+    if changes.keys() & PROGRAMS or not found.card_facts:
+        return f" ({told}); {otherwise}"
+    return (
+        f" ({told}); `magus-sim simulate --resume {shlex.quote(str(path.parent))}` goes on with that one; {otherwise}"
+    )

@@ -81,6 +81,7 @@ def plan(
     for policy in policies:
         engine.check_policy(policy)
     decks = fixtures.decks
+    cards = sorted({name for deck in decks for name in deck.slots})
     pairs = sum(matchup.games for matchup in fixtures.matchups) // 2
     manifest = Manifest(
         kind=KIND,
@@ -108,7 +109,9 @@ def plan(
         measures=ruleset.measures,
         reasons=dict(ruleset.reasons),
         uses=dict(ruleset.uses),
-        cards={name: ruleset.card_label(name) for name in sorted({name for deck in decks for name in deck.slots})},
+        cards={name: ruleset.card_label(name) for name in cards},
+        card_facts={name: ruleset.card_facts(name) for name in cards},
+        own_cards=tuple(name for name in cards if ruleset.is_own_card(name)),
     )
     return Plan(manifest, {deck.name: deck for deck in decks}, engine)
 

@@ -205,7 +205,9 @@ def test_every_part_of_the_outcome_counts(copied, capsys, column, value):
 
 
 def test_changed_rules_and_cards_are_named(copied, capsys):
+    """As they can be in runs that do not say what was printed on their cards."""
     manifest = json.loads((copied / "manifest.json").read_text("utf-8"))
+    del manifest["card_facts"]
     engine, deck = manifest["engine"], manifest["decks"][0]
     manifest["engine"] = "0123456789abcdef"
     digest, deck["digest"] = deck["digest"], "ff"
@@ -259,7 +261,9 @@ def test_two_decks_can_play_under_rule_options_and_a_rules_file(tmp_path, capsys
 
 def test_a_card_that_is_gone_is_named(copied, capsys):
     path = copied / "manifest.json"
-    path.write_text(path.read_text("utf-8").replace("火龍", "水龍"), "utf-8")
+    manifest = json.loads(path.read_text("utf-8").replace("火龍", "水龍"))
+    del manifest["card_facts"]
+    path.write_text(json.dumps(manifest), "utf-8")
     code, out, err = run(capsys, "replay", str(copied), "--number", "0")
     assert (code, out) == (1, "")
     assert re.match("deck 「.+」: unknown card 「若き水龍」; did you mean 「若き火龍」", err)
@@ -274,9 +278,21 @@ def test_a_run_with_own_cards_is_told_with_them(tmp_path, capsys):
     deck.write_text(Path(DRAGONS).read_text("utf-8").replace("若き火龍", "新顔"), "utf-8")
     folder, own = tmp_path / "run", ("--cards", str(cards))
     assert run(capsys, "simulate", str(deck), STEEL, "--games", "2", "--out", str(folder), *own)[0] == 0
-    assert run(capsys, "replay", str(folder), "--number", "0", "--verify", *own)[0] == 0
     assert run(capsys, "replay", str(deck), STEEL, *own)[0] == 0
-    code, _, err = run(capsys, "replay", str(folder), "--number", "0")
+    command = ("replay", str(folder), "--number", "0")
+    assert run(capsys, *command, "--verify", *own)[0] == 0
+    told = run(capsys, *command, *own)
+    cards.write_text(cards.read_text("utf-8").replace("power = 1000", "power = 9000"), "utf-8")
+    assert run(capsys, *command, "--verify")[0] == 0
+    assert run(capsys, *command) == told
+    code, _, err = run(capsys, *command, "--verify", *own)
+    assert (code, "cards of 「九龍降臨」 have changed" in err) == (1, True)
+    cards.unlink()
+    assert run(capsys, *command) == told
+    manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
+    del manifest["card_facts"]
+    (folder / "manifest.json").write_text(json.dumps(manifest), "utf-8")
+    code, _, err = run(capsys, *command)
     assert (code, "unknown card 「新顔」" in err, "--cards" in err) == (1, True, True)
 
 

@@ -1,6 +1,7 @@
 import hashlib
 import json
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -10,12 +11,24 @@ from pathlib import Path
 import pytest
 
 from magus_sim.cli.app import main
+from magus_sim.cli.simulate import _plan_of_run
 from magus_sim.results import Run
 from magus_sim.rulesets.magus_round import MagusRound
 from magus_sim.rulesets.magus_round.card import Kind
 
 DECKS = Path(__file__).parents[2] / "decks" / "magus_round"
 DRAGONS, GALE, STEEL = (str(DECKS / f"{name}.txt") for name in ("dragons", "gale", "steel"))
+
+
+OWN_DRAGON = """
+[[crew]]
+name_ja = "九龍神"
+value = 1
+subtype = "龍"
+power = 1000
+gain = 1000
+text_ja = ""
+"""
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -124,15 +137,18 @@ def test_going_on_with_other_options_or_decks_is_refused_and_the_difference_name
 
 
 def test_cards_that_are_printed_differently_since_are_noticed(tmp_path, capsys):
-    """The manifest tells the deck's cards by name; their digest tells that the run was played with other ones."""
+    """By the decks' digests, where a run does not say what was printed on its cards."""
     out = tmp_path / "run"
     assert run(capsys, "simulate", DRAGONS, STEEL, "--games", "20", "--out", str(out))[0] == 0
     manifest = json.loads((out / "manifest.json").read_text("utf-8"))
     manifest["decks"][1]["digest"] = "of another day"
+    del manifest["card_facts"]
     (out / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
     code, _, err = run(capsys, "simulate", "--resume", str(out))
     assert code == 2
-    assert "(deck edited: 鋼の階梯)" in err
+    assert "(only one of the runs says what is printed on its cards; " in err
+    assert "deck of other cards with the same names: 鋼の階梯)" in err
+    assert "--resume" not in err
 
 
 def test_a_run_does_not_go_on_with_other_policies(tmp_path, capsys):
@@ -176,7 +192,8 @@ def test_another_run_is_not_overwritten_unless_forced(tmp_path, capsys):
     assert run(capsys, *command, "1")[0] == 0
     code, out, err = run(capsys, *command, "2")
     assert (code, out) == (2, "")
-    assert "holds another run (seed 1 → 2); choose another --out, or --force to replace it" in err
+    assert "holds another run (seed 1 → 2); `magus-sim simulate --resume " in err
+    assert err.endswith("; choose another --out, or --force to replace it\n")
     assert run(capsys, *command, "2", "--force")[0] == 0
     assert Run.open(tmp_path / "run").manifest.seed == 2
 
@@ -266,11 +283,21 @@ def test_an_own_card_in_place_of_a_shipped_one_is_played_and_gone_on_with(tmp_pa
     assert before["seed"].equals(after["seed"])
     assert not before.equals(after)
     whole = digests(out)
-    (out / "games" / "part-000001.parquet").unlink()
-    code, _, err = run(capsys, "simulate", "--resume", str(out))
+    part = out / "games" / "part-000001.parquet"
+    part.unlink()
+    code, _, err = run(capsys, "simulate", "--resume", str(out), *own)
+    assert (code, "takes everything from the run; leave out --cards, --override, or name" in err) == (2, True)
+    code, _, err = run(capsys, *command, "--out", str(out), "--resume")
     assert code == 2
-    assert "(deck edited: 九龍降臨)" in err
-    assert run(capsys, "simulate", "--resume", str(out), *own)[0] == 0
+    assert re.match(
+        f"{out} holds another run \\(card changed: {crew.name_ja} \\(value 0 → {crew.value}, .*\\)\\); ", err
+    )
+    assert f"`magus-sim simulate --resume {out}` goes on with that one; choose another --out" in err
+    assert run(capsys, *command, "--out", str(out), *own, "--resume")[0] == 0
+    assert digests(out) == whole
+    part.unlink()
+    cards.unlink()
+    assert run(capsys, "simulate", "--resume", str(out))[0] == 0
     assert digests(out) == whole
 
 
@@ -294,7 +321,10 @@ def test_without_out_the_run_goes_to_a_folder_named_after_it(tmp_path, capsys, m
 def test_a_signal_stops_it_soon_and_says_what_is_kept(tmp_path, number, code):
     folder = tmp_path / "run"
     options = ("--games", "1000000", "--chunk", "200", "--jobs", "2", "--out", str(folder))
-    command = [sys.executable, "-m", "magus_sim", "simulate", DRAGONS, STEEL, *options]
+    cards = tmp_path / "my cards.toml"
+    cards.write_text(OWN_DRAGON, "utf-8")
+    own = ("--cards", str(cards), "--override", "--rule", "life=7")
+    command = [sys.executable, "-m", "magus_sim", "simulate", DRAGONS, STEEL, *options, *own]
     program = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     while not (folder / "games").exists() or len(list((folder / "games").iterdir())) < 3:
         assert program.poll() is None
@@ -308,8 +338,12 @@ def test_a_signal_stops_it_soon_and_says_what_is_kept(tmp_path, number, code):
     said = re.search(r"^stopped: ([\d,]+) of 1,000,000 games are kept in (.+)$", err, re.MULTILINE)
     assert said
     assert said[2] == str(folder)
-    assert f"go on: magus-sim simulate --resume {folder}" in err
+    go_on = re.search(r"^go on: magus-sim (.+)$", err, re.MULTILINE)
+    assert go_on
+    assert shlex.split(go_on[1]) == ["simulate", "--resume", str(folder)]
     # The other threads play on while this is said, on a busy machine for more than a chunk: what is said is there.
     assert 0 < int(said[1].replace(",", "")) <= kept.played_games < 1_000_000
     assert "Traceback" not in err
     assert kept.scan("turns").collect().height > 0
+    assert _plan_of_run(folder).manifest == kept.manifest
+    assert kept.manifest.own_cards == ("九龍神",)

@@ -4,6 +4,7 @@ import re
 import struct
 from base64 import b64encode
 from codecs import BOM_UTF8
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -11,7 +12,9 @@ import polars as pl
 import pytest
 
 from magus_sim.errors import StorageFault, UsageFault
+from magus_sim.report.conditions import conditions
 from magus_sim.report.page import compose, steps, write_report
+from magus_sim.report.words import Words
 from magus_sim.results import Matchup, Run
 from magus_sim.simulation.fixtures import Fixtures
 from tests.simulation.toy_runs import fill, run_toy, toy_plan
@@ -170,6 +173,13 @@ def test_the_foot_says_the_options_of_the_rules_and_their_values_in_either_langu
 def test_a_tie_is_called_one_once(english, japanese):
     for page, word in ((english, "Evenly matched (tie) "), (japanese, "互角（引き分け） ")):
         assert sum(word in image["alt"] for image in page.all("img")) == 1
+
+
+def test_the_foot_names_cards_that_did_not_come_with_the_game(run):
+    assert "Own cards" not in dict(conditions(run.manifest, Words("en")))
+    own = replace(run.manifest, own_cards=("Might 1", "Might 3"))
+    assert dict(conditions(own, Words("en")))["Own cards"] == "Might 1, Might 3"
+    assert dict(conditions(own, Words("ja")))["自作カード"] == "力 1、力 3"
 
 
 def test_the_page_shows_the_numbers_of_the_statistics(english, run):

@@ -41,14 +41,16 @@ def refused(folder, planned, **manner) -> str:
 def test_another_run_is_refused_and_what_differs_is_named(tmp_path, other, difference, resume):
     run_toy(tmp_path / "run", WEAK, STRONG, chunk=other.manifest.chunk)
     message = refused(tmp_path / "run", other, resume=resume)
-    assert f"holds another run {difference}; choose another --out, or --force to replace it" in message
+    goes_on = f"`magus-sim simulate --resume {tmp_path}/run` goes on with that one"
+    assert f"holds another run {difference}; {goes_on}; choose another --out, or --force to replace it" in message
 
 
 def test_another_engine_is_refused_whatever_the_games(tmp_path):
     planned = toy_plan(WEAK, STRONG)
     fill(tmp_path / "run", planned)
     newer = replace(planned, manifest=replace(planned.manifest, engine="toy-2"))
-    assert "(engine toy-1 → toy-2)" in refused(tmp_path / "run", newer, resume=True)
+    message = refused(tmp_path / "run", newer, resume=True)
+    assert "holds another run (engine toy-1 → toy-2); choose another --out, or --force to replace it" in message
 
 
 @pytest.mark.parametrize(("lost", "kept"), [((), 40), (("part-000001.parquet", "part-000003.parquet"), 20)])

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from magus_sim.errors import FaultyFiles, Problem
-from magus_sim.ruleset import Deck, Label, Measure, Replay, Side
+from magus_sim.ruleset import Deck, Facts, Label, Measure, Replay, Side
 from magus_sim.sources.names import name_key
 
+from .card_facts import facts_of, is_as_shipped, with_recorded
 from .card_files import CardSet, card_set, shipped_cards
 from .deck_limits import NO_LIMITS, Limits
 from .decks import deck_digest, read_decks
@@ -79,6 +80,18 @@ class MagusRound:
         """See ruleset.Ruleset."""
         card = self.cards.find(name)
         return Label(name, name) if card is None else Label(card.front.name_en, card.front.name_ja)
+
+    def card_facts(self, name: str) -> Facts:
+        """See ruleset.Ruleset and card_facts."""
+        return facts_of(self.cards[name_key(name)], self.cards.subtypes)
+
+    def is_own_card(self, name: str) -> bool:
+        """See ruleset.Ruleset."""
+        return self._cards is not None and not is_as_shipped(self.cards[name_key(name)], self.cards.subtypes)
+
+    def with_card_facts(self, recorded: Mapping[str, Facts]) -> MagusRound:
+        """See ruleset.Ruleset and card_facts."""
+        return MagusRound(with_recorded(self.cards, recorded), self.options, self.limits)
 
     def deck_of(self, name: str, slots: Sequence[str]) -> Deck:
         """See ruleset.Ruleset."""
