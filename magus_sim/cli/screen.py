@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
@@ -15,49 +14,32 @@ from rich.text import Text
 
 from magus_sim.ruleset import Field, GameCard, Label, Printed, Question, Replay, Side, Sight
 
+from .asking import Talk
 from .options import Language
 from .seat_words import WORDS
-from .telling import PLAIN_WIDTH, Teller
-from .terminal import plain_console
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 INDENT, GAP = 4, 2
 """Columns before a row, and between its cells."""
 
 
-class Screen:
+class Screen(Talk):
     """Draws one side's view of a game. `shown` entries of the telling have been printed, `just_told` is what stands
     right above; `drawn` is what was seen last, `asked` what was asked last and when; `letters` name the cards drawn."""
 
     def __init__(
         self, told: Replay, side: Side, printed: Callable[[GameCard], tuple[Printed, ...]], lang: Language
     ) -> None:
+        super().__init__(told, lang, options=False)
         self.side: Side = side
         self.other: Side = "b" if side == "a" else "a"
         self.printed = printed
         self.words: Mapping[str, str] = WORDS[lang]
-        self.teller = Teller(told, lang, options=False)
-        self.console = plain_console(PLAIN_WIDTH)
         self.shown = 0
         self.just_told = ""
         self.drawn: Sight | None = None
         self.asked: tuple[int, Label] | None = None
         self.letters: dict[str, GameCard] = {}
-
-    def say(self, words: str, indent: int = 2, style: str = "") -> None:
-        self.console.print(self.teller.line(words, indent, style))
-
-    def hear(self, prompt: str) -> str:
-        """A line that is typed, in half-width letters. Raises EOFError when there are no more."""
-        while True:
-            try:
-                said = self.console.input(prompt, markup=False, emoji=False)
-            except UnicodeDecodeError:
-                self.say(self.words["unreadable"])
-                continue
-            if not self.console.is_terminal:
-                self.console.print(said, markup=False, emoji=False)
-            return unicodedata.normalize("NFKC", said).strip()
 
     def waiting(self) -> AbstractContextManager[Any]:
         """A sign that somebody thinks, on a terminal."""

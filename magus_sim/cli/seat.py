@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +12,7 @@ from magus_sim.ruleset import PERSON, GameCard, Label, Question, Side, Sight
 from magus_sim.simulation.game_file import saved_game, write_game
 from magus_sim.sources.names import name_key
 
+from .asking import Commands, position
 from .options import Language
 from .screen import Screen
 
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 
     from .replay import FiledGame
 
-TAKE_WORDS = ("?", "i")
-"""Commands that may be followed by something."""
 MOST_READ = 8
 """Cards that are shown at once if a part of a name is asked for."""
 
@@ -83,8 +82,9 @@ class Seat:
             self.screen.news(self.game.told)
             self.screen.look(self.game.sight(self.side), question)
             self.screen.ask(question)
-            while not self.take(question, self.read(question)):
-                pass
+            choice = self.screen.answer(question, self.commands)
+            if choice is not None:
+                self.game.answer(choice)
         self.save()
         self.screen.news(self.game.told)
         self.say_end()
@@ -108,29 +108,9 @@ class Seat:
         except StorageFault as fault:
             self.unsaved = str(fault)
 
-    def read(self, question: Question) -> str:
-        """What the person says to a question."""
-        enter = ""
-        if question.passes is not None:
-            enter = self.words["enter"].format(self.label(question.options[question.passes].words))
-        return self.screen.hear(self.words["prompt"].format(enter))
-
-    def take(self, question: Question, said: str) -> bool:
-        """Do what was said; whether the question is settled thereby."""
-        choice = question.passes if not said else position(said, len(question.options))
-        if choice is not None:
-            self.game.answer(choice)
-            return True
-        word, rest = said[:1].lower(), said[1:].strip()
-        command = self.commands.get(word)
-        if command is None or (rest and word not in TAKE_WORDS):
-            self.say(self.words["unknown"].format(len(question.options)))
-            return False
-        return command(question, rest)
-
     @property
-    def commands(self) -> dict[str, Callable[[Question, str], bool]]:
-        """What can be said instead of a number; each answers whether the question is settled."""
+    def commands(self) -> Commands:
+        """What can be said instead of a number."""
         return {
             "?": self.advise,
             "i": self.read_cards,
@@ -235,7 +215,7 @@ class Seat:
         self.screen.say(words, style=style)
 
     def label(self, label: Label) -> str:
-        return self.screen.teller.say(label)
+        return self.screen.label(label)
 
     def welcome(self) -> None:
         """Who plays whom, by which rules, and where the game is saved."""
@@ -256,11 +236,6 @@ class Seat:
 
     def say_saved(self, how: str) -> None:
         self.say(self.words["unsaved"].format(self.unsaved) if self.unsaved else self.words[how].format(self.file))
-
-
-def position(said: str, options: int) -> int | None:
-    """The position, from 0, of an option that was named by its number."""
-    return int(said) - 1 if said.isdecimal() and len(said) < 5 and 1 <= int(said) <= options else None
 
 
 def everything(sight: Sight, question: Question) -> Iterator[GameCard]:

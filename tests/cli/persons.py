@@ -4,7 +4,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from magus_sim.cli.seat_words import WORDS
+from magus_sim.cli.asking import WORDS
 from magus_sim.ruleset import Deck, Entry, Replay
 from magus_sim.rulesets.magus_round import MagusRound
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from magus_sim.errors import FaultyFiles, MagusSimError
+from magus_sim.errors import FaultyFiles
 
 from ..options import Language, Override, OwnCards
 from ..progress import progress, word_if_slow
@@ -16,30 +16,12 @@ from ..stopping import stops_at_once
 from ..tables import print_table
 from ..telling import said
 from ..terminal import plain_console, somebody_is_there
-from .try_ import PLAYERS, Screen
+from .at_a_puzzle import PuzzleScreen
+from .at_a_trial import PLAYERS
 
 if TYPE_CHECKING:
     from magus_sim.ruleset import Engine
-    from magus_sim.rulesets.magus_round.positions.proof import Setting
 
-WORDS = {
-    "ja": {
-        "task": "{}：{}",
-        "hand": "手札：{}",
-        "none": "なし",
-        "solved": "解けた。",
-        "missed": "届かなかった。解答は --solution で見られる。",
-        "left": "ここまで。",
-    },
-    "en": {
-        "task": "{}: {}",
-        "hand": "Hand: {}",
-        "none": "nothing",
-        "solved": "Solved.",
-        "missed": "Not this time. --solution shows how it is done.",
-        "left": "So far.",
-    },
-}
 COLUMNS = {"ja": ("名前", "テーマ", "題", "課題"), "en": ("name", "theme", "title", "task")}
 SOLVED, MISSED = "✓", "–"
 
@@ -88,20 +70,12 @@ def solve(
     start_search()
     from magus_sim.rulesets.magus_round.positions.proof import Setting
 
-    setting = Setting(positions[0], PLAYERS[lang])
-    screen = Screen(setting.trial, lang)
-    screen.show_news()
-    if setting.trial.entries[1:]:
-        screen.show_rest()
-    print_task(screen, setting, lang)
-    if not solution and not somebody_is_there():
-        return
-    reached = play(screen, setting, solution)
-    screen.show_news()
-    key = "left" if reached is None else "solved" if reached else "missed"
-    screen.console.print(screen.teller.line(WORDS[lang][key], style="bold"))
-    if reached:
-        screen.console.print(screen.teller.line(said(setting.puzzle.why, lang)))
+    screen = PuzzleScreen(Setting(positions[0], PLAYERS[lang]), lang)
+    screen.begin()
+    if solution:
+        screen.show_solution()
+    elif somebody_is_there():
+        screen.solve()
 
 
 @app.command(epilog="Example: magus-sim puzzles check my_puzzles/")
@@ -189,47 +163,3 @@ def start_search() -> Engine:
     with word_if_slow("compiling the search, once for this version on this machine (some seconds) …"):
         from magus_sim.rulesets.magus_round.positions import exhaustive  # noqa: F401
     return engine
-
-
-# ---- solving --------------------------------------------------------------------------------------------------------
-
-
-def print_task(screen: Screen, setting: Setting, lang: Language) -> None:
-    """Print what is to be done, my hand, and what the cards say."""
-    from magus_sim.rulesets.magus_round.positions.legend import hand_of, texts_for
-    from magus_sim.rulesets.magus_round.positions.proof import ME
-
-    words, view = WORDS[lang], setting.trial.view
-    listed = said(hand_of(view, ME), lang) or words["none"]
-    screen.console.print(screen.teller.line(words["hand"].format(listed), 2))
-    screen.console.print()
-    for text in texts_for(view, ME):
-        screen.console.print(screen.teller.line(said(text, lang), 2, "dim"))
-    screen.console.print()
-    title, task = said(setting.puzzle.title, lang), said(setting.puzzle.task(setting.position.mine), lang)
-    screen.console.print(screen.teller.line(words["task"].format(title, task), style="bold"))
-
-
-def play(screen: Screen, setting: Setting, solution: bool) -> bool | None:
-    """Play the puzzle to its end, by what a person chooses or by its solution; None if the person has left."""
-    from magus_sim.rulesets.magus_round.positions.proof import ME, Line, Proof
-
-    trial = setting.trial
-    line, place = Line(setting, Proof()), 0
-    while (reached := setting.settled(trial.game)) is None:
-        if not trial.board.waits() or trial.game.n_options == 1:
-            trial.go_on()
-        elif trial.game.asked != ME:
-            trial.answer(setting.best_answer(trial.game))
-        elif solution:
-            chosen = line.next_choice(trial.game, trial.moves, place)
-            if chosen is None:
-                raise MagusSimError(f"{setting.position.file}: the solution does not reach the goal")
-            choice, place = chosen
-            trial.answer(choice)
-        else:
-            answer = screen.ask(trial.question(trial.moves))
-            if answer is None:
-                return None
-            trial.answer(answer)
-    return reached

@@ -9,31 +9,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..options import Language, Override, OwnCards
-from ..telling import PLAIN_WIDTH, Teller
-from ..terminal import plain_console, somebody_is_there
+from ..terminal import somebody_is_there
+from .at_a_trial import PLAYERS, Screen
 
 if TYPE_CHECKING:
-    from magus_sim.ruleset import Entry
     from magus_sim.rulesets.magus_round.positions.trial import Trial
 
-PLAYERS = {"ja": ("自分", "相手"), "en": ("Player", "Opponent")}
 WORDS = {
-    "ja": {
-        "assumed": "書かれていないので、こうする：",
-        "asked": "{}の選択",
-        "number": "番号（Enterで1、qで終了）",
-        "rest": "ここまで",
-        "met": "期待どおり（{}件）",
-        "unmet": "期待と違う：{}（実際は {}）",
-    },
-    "en": {
-        "assumed": "not written down, so:",
-        "asked": "{} must choose",
-        "number": "number (Enter for 1, q to leave) ",
-        "rest": "So far",
-        "met": "as expected ({})",
-        "unmet": "not as expected: {} (it is {})",
-    },
+    "ja": {"met": "期待どおり（{}件）", "unmet": "期待と違う：{}（実際は {}）"},
+    "en": {"met": "as expected ({})", "unmet": "not as expected: {} (it is {})"},
 }
 
 
@@ -46,7 +30,7 @@ def try_card(
 ) -> None:
     """Set a position up, play a card in it, and tell what happens, choice by choice. See docs/try.md.
 
-    A choice that is not written in the file is asked for on a terminal.
+    A choice that is not written in the file is asked for on a terminal; `h` explains what can be typed.
     """
     from magus_sim.rulesets.magus_round.card_files import card_set
 
@@ -59,8 +43,8 @@ def try_card(
     screen = Screen(trial, lang)
     trial.run(screen.ask if somebody_is_there() else None)
     screen.show_news()
-    screen.show_rest()
-    if not screen.as_expected():
+    screen.draw()
+    if not as_expected(trial, screen):
         raise typer.Exit(1)
 
 
@@ -72,55 +56,11 @@ def leave_the_compiler_out() -> None:
         numba.config.DISABLE_JIT = True  # type: ignore[attr-defined]
 
 
-class Screen:
-    """Prints a trial as it goes on. `shown` entries have been printed."""
-
-    def __init__(self, trial: Trial, lang: Language) -> None:
-        self.trial = trial
-        self.words = WORDS[lang]
-        self.teller = Teller(trial.told, lang, options=True)
-        self.shown = 0
-        self.console = plain_console(PLAIN_WIDTH)
-
-    def show_news(self) -> None:
-        """Print what has not been printed yet."""
-        for at in range(self.shown, len(self.trial.entries)):
-            if at in self.trial.assumed:
-                self.console.print(self.teller.line(self.words["assumed"], 2, "dim"))
-            for line in self.teller.entry(self.trial.entries[at]):
-                self.console.print(line)
-        self.shown = len(self.trial.entries)
-
-    def show_rest(self) -> None:
-        """Print what lies before the players in the end."""
-        self.console.print()
-        self.console.print(self.teller.line(self.words["rest"], style="bold"))
-        for line in self.teller.fields(self.trial.fields):
-            self.console.print(line)
-
-    def ask(self, question: Entry) -> int | None:
-        """Let a person choose among the options; None if they have had enough."""
-        self.show_news()
-        player = self.trial.players["ab".index(question.player or "a")]
-        self.console.print(self.teller.line(self.words["asked"].format(player), 2, "bold"))
-        for number, move in enumerate(question.options, 1):
-            self.console.print(self.teller.line(f"{number}  {self.teller.say(move.words)}", 4))
-        while True:
-            try:
-                answer = self.console.input(f"    {self.words['number']}").strip().lower() or "1"
-            except EOFError:
-                return None
-            if answer.startswith("q"):
-                return None
-            if answer.isdecimal() and 1 <= int(answer) <= len(question.options):
-                return int(answer) - 1
-
-    def as_expected(self) -> bool:
-        """Print whether all has come out as the file says it must."""
-        unmet = self.trial.unmet()
-        number = len(self.trial.position.expect)
-        for each in unmet:
-            self.console.print(self.teller.line(self.words["unmet"].format(each.said, each.actual), style="red"))
-        if number and not unmet:
-            self.console.print(self.teller.line(self.words["met"].format(number), style="green"))
-        return not unmet
+def as_expected(trial: Trial, screen: Screen) -> bool:
+    """Print whether all has come out as the file says it must."""
+    unmet, number, words = trial.unmet(), len(trial.position.expect), WORDS[screen.lang]
+    for each in unmet:
+        screen.say(words["unmet"].format(each.said, each.actual), 0, "red")
+    if number and not unmet:
+        screen.say(words["met"].format(number), 0, "green")
+    return not unmet

@@ -1,10 +1,12 @@
 """Puzzles on the command line: drawn, solved, proven, and who solves them."""
 
+import io
 import json
 import os
 import pty
 import select
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from subprocess import Popen
 
@@ -86,29 +88,74 @@ def test_a_word_that_means_nothing_is_told_so(capsys, words, fault):
     assert (code, out, err) == (2, "", fault + "\n")
 
 
+@pytest.fixture
+def solve(monkeypatch, capsys):
+    """Solve a puzzle, in Japanese, with these lines typed; what is printed. All lines must have been asked for."""
+
+    def solved(lines: Sequence[str], name: str = "blood_first", *options: str) -> str:
+        typed = io.StringIO("".join(f"{line}\n" for line in lines))
+        monkeypatch.setattr(puzzles, "somebody_is_there", lambda: True)
+        monkeypatch.setattr(sys, "stdin", typed)
+        code, out, err = run(capsys, "puzzles", "solve", name, *options)
+        assert (code, err, typed.read()) == (0, "", "")
+        return out
+
+    return solved
+
+
+DRAKE, BEEKEEPER = "2", "3"
+MISSED, SOLVED = "\n届かなかった。\n", "\n解けた。\n"
+TRY_AGAIN = "Enter：はじめから、u：最後の選択から、q：やめる > "
+
+
 @pytest.mark.parametrize(
-    ("chosen", "end"),
+    ("typed", "end"),
     [
-        ([1, 1], "届かなかった。解答は --solution で見られる。"),
-        ([2, 1], "先に殴るのは蜂飼い。"),
-        ([None], "ここまで。"),
+        ([DRAKE, "2", "q"], "届かなかった。\n    " + TRY_AGAIN + "q\n解答は --solution で見られる。"),
+        ([BEEKEEPER, "2"], "先に殴るのは蜂飼い。"),
+        (["q"], "ここまで。"),
+        ([], "ここまで。"),
     ],
 )
-def test_a_person_chooses(capsys, monkeypatch, chosen, end):
+def test_a_person_chooses(solve, typed, end):
     """The Drake first is wrong, the Beekeeper first is right; or one leaves."""
-    left = list(chosen)
-    monkeypatch.setattr(puzzles, "somebody_is_there", lambda: True)
-    monkeypatch.setattr(puzzles.Screen, "ask", lambda *_: left.pop(0))
-    code, out, _ = run(capsys, "puzzles", "solve", "blood_first")
-    assert (code, left) == (0, [])
-    assert out.endswith(f"{end}\n")
+    assert solve(typed).endswith(f"{end}\n")
 
 
-def test_the_opponent_gives_the_best_answer(capsys, monkeypatch, tmp_path):
+def test_enter_does_what_the_line_says_and_a_puzzle_missed_is_tried_again(solve):
+    out = solve(["", "", BEEKEEPER, "2"])
+    assert "番号（Enter：交戦ステップを終える、h：ヘルプ）> \n" in out
+    assert out.count(MISSED) == 1
+    assert out.count(SOLVED) == 1
+    assert out.index(MISSED) < out.index(TRY_AGAIN) < out.index(SOLVED)
+
+
+def test_a_puzzle_missed_can_be_gone_on_with_from_the_last_choice(solve):
+    out = solve([BEEKEEPER, "", "u", "2"])
+    assert out.index(MISSED) < out.index(TRY_AGAIN + "u\n") < out.index(SOLVED)
+    assert out.count("自分は「蜜蜂飼い」で攻撃する（パワー2000）。") == 1
+
+
+def test_a_choice_can_be_taken_back(solve):
+    out = solve(["u", DRAKE, "u", "ｕ", BEEKEEPER, "2"])
+    assert out.count("これが最初の選択なので、戻れません") == 2
+    assert out.count("ひとつ前の選択に戻りました。") == 1
+    assert SOLVED in out
+    assert MISSED not in out
+
+
+def test_whatever_else_is_typed_is_answered(solve):
+    out = solve(["x", "7", "h", "f", "？", "q"])
+    assert out.count("1から3の番号か、h（ヘルプ）を入力してください") == 3
+    assert "u       ひとつ前の選択に戻る" in out
+    assert out.count("までに、相手が何をしても勝つこと。") == 2
+    english = solve(["h", "q"], "blood_first", "--lang", "en")
+    assert "Enter   do nothing, where the line says so" in english
+
+
+def test_the_opponent_gives_the_best_answer(solve, tmp_path):
     board = '[me]\nfield = ["蜜蜂飼い"]\n[you]\nlife = 1\nfield = ["雛鳥の斥候"]\n'
-    monkeypatch.setattr(puzzles, "somebody_is_there", lambda: True)
-    monkeypatch.setattr(puzzles.Screen, "ask", lambda *_: 1)
-    out = run(capsys, "puzzles", "solve", puzzle(tmp_path, SOLUTION, board).file, "--lang", "en")[1]
+    out = solve(["2", "q"], puzzle(tmp_path, SOLUTION, board).file, "--lang", "en")
     assert "Opponent blocks with Fledgling Scout" in out
     assert "Not this time." in out
 
@@ -124,7 +171,7 @@ def test_it_is_solved_on_a_real_terminal():
                 told += os.read(ours, 4096).decode(errors="replace")
             except OSError:  # the program has ended
                 break
-            if left and told.count("qで終了") == 3 - len(left):
+            if left and told.count("ヘルプ）> ") == 3 - len(left):
                 os.write(ours, f"{left.pop(0)}\n".encode())
         assert program.wait() == 0
     os.close(ours)

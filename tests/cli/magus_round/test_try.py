@@ -114,9 +114,14 @@ def test_on_a_terminal_a_person_is_asked(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "magus_sim", "try", file, "--lang", "en"]
     with Popen(command, cwd=ROOT, stdin=follower, stdout=follower, stderr=follower, close_fds=True) as trying:
         os.close(follower)
-        said = read_until(leader, "to leave) ")
+        said = read_until(leader, "(h: help) > ")
+        assert ": Art: which one do you choose?" in said
         assert "1  choose Shadow Strider" in said
-        os.write(leader, b"9\n2\n")
+        os.write(leader, b"9\n")
+        assert "write a number from 1 to 2, or h for help" in read_until(leader, "(h: help) > ")
+        os.write(leader, b"\n")
+        assert "write a number from 1 to 2, or h for help" in read_until(leader, "(h: help) > ")
+        os.write(leader, b"2\n")
         assert "Stray Swordsman is destroyed." in read_until(leader, "So far")
         read_until(leader, "\0")
         assert trying.wait(timeout=60) == 0

@@ -7,18 +7,19 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from magus_sim.errors import FaultyFiles, Problem, UsageFault
-from magus_sim.ruleset import Entry, Field, Move
+from magus_sim.ruleset import Field, Move, Question
 from magus_sim.sources.names import name_key, shortened
 
 from ..card import Kind
 from ..engine.state import Ask, Do
 from ..narrate.fields import field_of
-from ..narrate.play import Beginning, Narrator
+from ..narrate.play import Beginning
+from ..narrate.questions import Questioned
 from .board import BYSTANDERS, RESTS, Board, deck_of
 from .expect import actual
 from .file import Position
 
-Chooser = Callable[[Entry], int | None]
+Chooser = Callable[[Question], int | None]
 """Asks a person: the question with its options → the number of an option, or None for an end."""
 
 ASIDE = (Ask.REVENGE, Ask.BLOCK, Ask.MULLIGAN)
@@ -42,7 +43,7 @@ class Unmet:
     actual: str
 
 
-class Trial(Narrator):
+class Trial(Questioned):
     """Plays a position and tells it. `assumed` are the entries whose choice nobody has made."""
 
     def __init__(self, position: Position, players: tuple[str, str]) -> None:
@@ -58,7 +59,6 @@ class Trial(Narrator):
         self.choices = list(position.choices)
         self.players = players
         self.card_name = position.card.name if position.card else ""
-        self.tried = position.card is None or position.card.kind is Kind.MAGUS
         self.assumed: list[int] = []
         self.entries = []
         self.start_turn(self.view)
@@ -67,6 +67,17 @@ class Trial(Narrator):
     def fields(self) -> tuple[Field, Field]:
         """What lies before me and you."""
         return field_of(self.view, 0), field_of(self.view, 1)
+
+    @property
+    def tried(self) -> bool:
+        """Whether the card has been played, if there is one to be played."""
+        if self.position.card is None or self.position.card.kind is Kind.MAGUS:
+            return True
+        made = [entry.chosen for entry in self.entries if entry.chosen and entry.player == self.table.side(0)]
+        return any(self.plays_it(move) for move in made)
+
+    def plays_it(self, move: Move) -> bool:
+        return move.kind in PLAYS and move.card is not None and move.card.name.ja == self.card_name
 
     def run(self, ask: Chooser | None = None) -> None:
         """Play the card, then make the choices, up to the first rest after them.
@@ -90,7 +101,6 @@ class Trial(Narrator):
         """What is answered, or None where the trial rests."""
         moves = self.moves
         if not self.tried and (playing := self.playing(moves)) is not None:
-            self.tried = True
             return playing
         if self.choices:
             if moves[0].kind == Do.PASS.name and is_later(self.choices[0], Ask(self.game.ask)):
@@ -99,7 +109,9 @@ class Trial(Narrator):
         if self.game.ask in RESTS:
             return self.rest()
         if ask is not None:
-            return ask(self.question(moves))
+            question = self.question
+            assert question
+            return ask(question)
         self.assumed.append(len(self.entries))
         return 0 if self.game.ask in ASIDE or len(moves) == 1 or moves[0].kind != Do.PASS.name else 1
 
@@ -118,10 +130,7 @@ class Trial(Narrator):
 
     def playing(self, moves: Sequence[Move]) -> int | None:
         """The option that plays the card that is tried."""
-        for at, move in enumerate(moves):
-            if move.kind in PLAYS and move.card and move.card.name.ja == self.card_name and self.game.asked == 0:
-                return at
-        return None
+        return next((at for at, move in enumerate(moves) if self.game.asked == 0 and self.plays_it(move)), None)
 
     def said(self, choice: str, moves: Sequence[Move]) -> int:
         """The option that a choice means: as it is told, as "play 蟻", or by the card's name alone."""
@@ -139,11 +148,6 @@ class Trial(Narrator):
 
     def refuse(self, key: str, message: str) -> NoReturn:
         raise FaultyFiles([self.position.problem(key, message)])
-
-    def question(self, moves: tuple[Move, ...]) -> Entry:
-        """The question that is asked now, without an answer."""
-        seat = int(self.game.asked)
-        return Entry(int(self.game.turn), self.table.side(seat), self.board.question, options=moves)
 
     # ---- what must come of it ---------------------------------------------------------------------------------------
 
