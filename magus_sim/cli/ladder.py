@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from math import ceil, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -89,7 +90,10 @@ def ladder(
     manifest = manifest_of(contest, game)
     usual = open_ruleset(ruleset).rules
     facts = {key: manifest[key] for key in ("seed", "games", "precision", "engine", "policies", "decks")}
+    facts["precision"] = precision  # in points, as it is given
     facts["rules"] = {name: value for name, value in game.rules.items() if value != usual.get(name)}
+    if word := _dear_word(contest):
+        typer.echo(word, err=True)
     shelf = kept_in(out, contest, manifest, resume=resume, force=force) if out else nullcontext()
     with shelf as folder:
         with stops_at_once(lambda: _what_is_kept(folder)):
@@ -107,13 +111,30 @@ def ladder(
         typer.echo(f"ladder: {shlex.quote(str(out))}", err=True)
 
 
+def _dear_word(contest: Contest) -> str:
+    """That dear pairings have fewer games than were asked for; empty if none is dear."""
+    dearest = max(contest.pairings, key=contest.price)
+    price = contest.price(dearest)
+    if price <= 1:
+        return ""
+    higher, lower = (rung.policy for rung in dearest)
+    most, wanted = contest.most_games(dearest), contest.games
+    return (
+        f"{higher} against {lower}: at most {most:,} games, not {wanted:,}; one of theirs counts as {price:,.1f} of "
+        f"{contest.anchor.policy} against itself, and dear pairings have fewer, by the root of their price "
+        f"(--games {ceil(wanted * sqrt(price))} gives these two {wanted:,})"
+    )
+
+
 def _play(contest: Contest, folder: LadderFolder | None, jobs: int) -> Ladder:
     """Play what is missing, and show how far it is."""
     from joblib import cpu_count
 
     from magus_sim.studies.ladder import play_contest
 
-    with progress(contest.all_work, f"games of {contest.anchor.policy}'s price") as advance:
+    with progress(
+        contest.all_work, f"units of work (each a game of {contest.anchor.policy} against itself)"
+    ) as advance:
         return play_contest(contest, shelf=folder, jobs=jobs or cpu_count(), advance=advance)
 
 

@@ -117,7 +117,10 @@ def _steps(ladder: Ladder, say: Words) -> Table:
 
 
 def closing_words(ladder: Ladder, say: Words) -> list[str]:
-    """What the tables do not show: how far the ratings are from the matrix at worst, and how many games were tied."""
+    """What the tables do not show: how far the ratings are from the matrix at worst, and how many games were tied.
+
+    The ratings of two policies are their win rate in other words, so nothing is far from them.
+    """
     worst = ladder.misfit
     misfit = say(
         "Farthest from its ratings: {policy} against {against}, {rate} where they say {expected}.",
@@ -133,7 +136,7 @@ def closing_words(ladder: Ladder, say: Words) -> list[str]:
         ties=sum(pairing.ties for pairing in ladder.pairings),
         games=sum(pairing.games for pairing in ladder.pairings),
     )
-    return [misfit, ties]
+    return [misfit, ties] if len(ladder.rungs) > 2 else [ties]
 
 
 def ladder_files(

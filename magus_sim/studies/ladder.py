@@ -123,6 +123,10 @@ class Contest:
         games = self.games / sqrt(max(1.0, self.price(pairing)))
         return max(FEWEST_DEALS, int(games) // int(self.games_of_deals.sum()))
 
+    def most_games(self, pairing: tuple[Rung, Rung]) -> int:
+        """How many games that is."""
+        return self.most_deals(pairing) * int(self.games_of_deals.sum())
+
     def price(self, pairing: tuple[Rung, Rung]) -> float:
         """What a game costs, in games of the anchor against itself."""
         return self.anchor.speed * sum(1 / rung.speed for rung in pairing) / 2

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from magus_sim.ruleset import Rung
 from magus_sim.rulesets import RULESETS
 from tests.cli.running import run
 
@@ -39,9 +40,22 @@ def test_the_games_own_ladder_over_its_decks_in_tables(capsys: pytest.CaptureFix
     assert lines[1] == "policy rating 95 % interval games a second"
     assert [line.split()[0] for line in lines[2:4]] == ["bold", "plain"]
     assert "Win rate of row against column, % (games)" in lines
-    assert any(line.startswith("Farthest from its ratings: bold against plain") for line in lines)
+    assert not any(line.startswith("Farthest from its ratings") for line in lines)  # of two there is none
     assert lines[-2].startswith("games a second measured on processor: ")
-    assert lines[-1] == "seed: 2; games: 900; precision: 0.01; engine: toy-1; policies: toy-p; decks: 2"
+    assert lines[-1] == "seed: 2; games: 900; precision: 1.0; engine: toy-1; policies: toy-p; decks: 2"
+
+
+def test_it_says_why_a_dear_pairing_has_fewer_games(capsys: pytest.CaptureFixture[str], monkeypatch) -> None:
+    monkeypatch.setattr("tests.toy.ToyEngine.rung", lambda _, policy: Rung(policy, 0.02 if policy == "bold" else 1.0))
+    code, out, err = run(capsys, *QUICK, "--json")
+    (pairing,) = json.loads(out)["pairings"]
+    assert (code, pairing["games"]) == (0, 176)
+    assert err == (
+        "bold against plain: at most 176 games, not 900; one of theirs counts as 25.5 of plain against itself, and "
+        "dear pairings have fewer, by the root of their price (--games 4545 gives these two 900)\n"
+    )
+    enough = json.loads(run(capsys, *QUICK, "--games", "4545", "--json")[1])
+    assert enough["pairings"][0]["games"] in range(880, 901)
 
 
 def test_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -115,6 +129,7 @@ def test_a_ladder_that_cannot_be_played_says_why(
 STOPPED = """
 import sys
 from magus_sim.rulesets import RULESETS
+from magus_sim.ruleset import Rung
 from magus_sim.cli.app import main
 RULESETS["toy"] = "tests.toy:Toy"
 main(sys.argv[1:])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from io import BytesIO
 from itertools import combinations
 from typing import Literal
@@ -129,6 +130,8 @@ def test_tables_hold_every_figure() -> None:
         "Farthest from its ratings: beam against random, 97.0 % where they say 98.0 %.",
         "Ties, half a win each: 140 of 34,552 games.",
     ]
+    two = replace(LADDER, rungs=LADDER.rungs[:2])
+    assert closing_words(two, EN) == ["Ties, half a win each: 140 of 34,552 games."]
 
 
 def test_a_matrix_that_is_too_wide_becomes_a_list() -> None:
