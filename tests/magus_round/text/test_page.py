@@ -42,3 +42,12 @@ def test_the_corrections_shown_are_those_that_are_offered() -> None:
         with pytest.raises(TextFaults) as raised:
             read_text(text, card, language)
         assert [fault.suggestion for fault in raised.value.faults] == [offered]
+
+
+def test_every_other_way_to_begin_an_ability_is_read_as_it_stands_there() -> None:
+    section = page().split("### いつ起きるか")[1].split("###")[0]
+    cells = [row.strip("| ").split(" | ") for row in section.splitlines() if row.count(" | ") == 2]
+    others = [other for row in cells[1:] if len(row) > 2 for other in row[2].split(" · ") if not other.isascii()]
+    assert "あなたのターン開始時" in others
+    for other in others:
+        assert read_text(f"{other}、カードを１枚引く。", "crew", "ja")

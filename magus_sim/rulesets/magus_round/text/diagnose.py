@@ -54,11 +54,34 @@ def unread(line: str, setting: Setting) -> Finding:
         return Finding(stop, words, en, ja, setting.writer.line(fixed))
     if (effect := effect_without_trigger(text, setting)) is not None:
         return Finding(0, quoted(line, 0, setting.language), *needs_a_trigger(setting.card), effect)
+    if KEYWORD_LIKE[setting.language].fullmatch(text.rstrip("。.")):
+        return Finding(0, quoted(line, 0, setting.language), *no_such_keyword(setting.card))
     could_en, could_ja = listed(read.expected, text[stop:], setting)
     en, ja = f"{en}: {could_en}", f"{ja}。{could_ja}"
     if (similar := lookalike(text, setting)) is not None:
         en, ja = f"{en}. A line that can be read: “{similar}”", f"{ja}。読める文の例：「{similar}」"
     return Finding(stop, words, en, ja)
+
+
+KEYWORD_LIKE = {
+    "en": re.compile(r"(?!(?:this|it|they)\b)[a-z]+(?:[ -][a-z]+)?(?: \d+)?", re.IGNORECASE),
+    "ja": re.compile(r"(?!.*時$)[ァ-ヶー一-龥]{2,8}(?:\d+)?"),
+}
+"""A word or two that say nothing by themselves, as other games have them on their cards."""
+NO_SUCH_KEYWORD = (
+    "there is no such keyword (a {} can have {}); all else is written as a sentence",
+    "そのようなキーワードはありません（{}が持てるのは{}）。ほかの能力は文で書きます",
+)
+KEYWORDS = {
+    "crew": ("Haste, Rampage and Revenge X", "速攻、ランページ、リベンジＸ"),
+    "magic": ("Revenge X", "リベンジＸ"),
+    "magus": ("Transform X and Extra Draw X", "変身Ｘ、エクストラドローＸ"),
+}
+
+
+def no_such_keyword(card: str) -> tuple[str, str]:
+    (en, ja), (card_en, card_ja), (known_en, known_ja) = NO_SUCH_KEYWORD, CARDS[card], KEYWORDS[card]
+    return en.format(card_en, known_en), ja.format(card_ja, known_ja)
 
 
 NEEDS_A_TRIGGER = (

@@ -30,7 +30,7 @@ ENDINGS = {form: plain for plain, forms in VERBS.items() for form in forms}
 TE = "|".join(te for te, _ in VERBS.values())
 GOING_ON = "|".join(sorted(ENDINGS, key=len, reverse=True))
 
-ACTS = "破壊|除外|ゲームから除外|手札に戻|持ち主の手札|ヨコ|横|タテ|縦|山札の|ライフに|エネルギー・カードと"
+ACTS = "破壊|除外|ゲームから除外|手札に戻|バウンス|持ち主の手札|ヨコ|横|タテ|縦|山札の|ライフに|エネルギー・カードと"
 CREW = "(?P<noun>[^、。「」]*クルー)"
 CREWS = "これ|それ|それら|このクルー|クルー"
 COUNT = "(?P<number>[0-9一二三四五])"
@@ -48,6 +48,12 @@ def chosen(match: re.Match[str]) -> str:
 def wished(match: re.Match[str]) -> str:
     """カードを引いてもよい → 望むなら、カードを引く."""
     return f"望むなら、{match['what']}{ENDINGS[match['te']]}"
+
+
+def searched(match: re.Match[str]) -> str:
+    """デッキからクルーを２枚サーチする → 山札からクルーを２枚手札に加え、山札をシャッフルする."""
+    number, upto = match["number"] or "1", match["upto"] or ""
+    return f"山札から{match['noun']}を{number}枚{upto}手札に加え、山札をシャッフルする"
 
 
 def ended(match: re.Match[str]) -> str:
@@ -91,6 +97,8 @@ HABITS: dict[str, list[Rewriting]] = {
             rf"({CREWS})のパワー[はが]?([+-][0-9]+)(?:を得る|される|する)?": r"\1のパワーを\2する",
             r"パワーを?([0-9]+)(?:上げる|上がる|プラスする|アップする)": r"パワーを+\1する",
             r"パワーを?([0-9]+)(?:下げる|下がる|マイナスする|ダウンする)": r"パワーを-\1する",
+            r"(?:^|(?<=[、。]))パワーを?([+-][0-9]+)(?:を得る|される|する)?(?=$|。)": r"このクルーのパワーを\1する",
+            r"(?<!この)ターン中": "ターンの間",
             r"([0-9]+)([枚体点]?)未満": lambda m: f"{int(m[1][:9]) - 1}{m[2]}以下",
             r"([0-9]+)([枚体点]?)(?:より大きい|より多い|を超える|超)(なら|の)?": more_than,
             r"カードを?([0-9一二三四五]+)枚(?:を)?(?:ドローする|ドロー|引く)": r"カードを\1枚引く",
@@ -114,6 +122,12 @@ HABITS: dict[str, list[Rewriting]] = {
             r"(?:えらぶ|選ぶ)。": "えらび、",
             r"枚見て、(?!その中)": "枚見て、その中から",
             r"(見て、.*)手札に加える": r"\1手札に加え、残りを山札の下に置く",
+            rf"(?:デッキ|山札)から(?P<noun>[^、。「」]*?(?:クルー|マジック|カード))を?"
+            rf"(?:(?P<number>{SOME})[枚体](?P<upto>まで)?を?)?サーチする": searched,
+            r"バウンスする": "手札に戻す",
+            r"そうした(?:場合|ら)、?": "そうしたなら、",
+            r"アタック(?=する|した|でき)": "攻撃",
+            r"(?:死亡した|倒された)とき": "破壊されたとき",
             r"(?:ユニット|クリーチャー|モンスター|フォロワー|キャラ)": "クルー",
             r"(?:呪文|スペル|魔法)": "マジック",
             r"(?:墓地|トラッシュ|ドロップゾーン)": "捨て札",
@@ -128,6 +142,7 @@ HABITS: dict[str, list[Rewriting]] = {
             r"^ターン終了時、": "あなたのターンの終了時、",
             r"(?:墓地|捨て札)に送る": "捨て札に置く",
             r"([0-9一二三四五]+)(?:ダメージ|点ダメージ)": r"\1点のダメージ",
+            r"(?:^|(?<=[、。]))(速攻|ランページ)を(?:持つ|得る)(?=$|。)": r"これは\1を得る",
             r"(速攻|ランページ)を持つ$": r"\1を得る",
             r"・([^・。]+)。?": r"「\1」",
         }
@@ -153,6 +168,9 @@ HABITS: dict[str, list[Rewriting]] = {
             r"\bopponents? crews?\b": "opposing crew",
             r"\b(?:creature|unit|minion|follower|monster)(s?)\b": r"crew\1",
             r"\b(?:spell|sorcery)(s?)\b": r"magic\1",
+            r"\bdies\b": "is destroyed",
+            r"^(?:during|on) (your|the opponent's|your opponent's) turn,": r"while it is \1 turn,",
+            r"\bhas (haste|rampage)\b": r"gains \1",
             r"\b(?:graveyard|trash|drop zone)\b": "discard pile",
             r"\bmana\b": "energy",
             r"\buntap up to (\d+) energy": r"untap \1 energy",

@@ -81,11 +81,16 @@ def filtered(crew: Filter, language: str) -> str:
 
 
 def other_words(row: Row, language: str, form: str | None) -> Iterator[str]:
-    """The other spellings of the words in the printed example."""
+    """The other spellings of the words in the printed example, in Japanese with what they hang on: あなたの, ターン開始時."""
     shape = next((shape for shape in shapes(row.kind, language, form) if shape.row is row), None)
+    writer, value = Writer(language), example(row)
+    before = ""
     for part in shape.parts if shape else ():
-        if not isinstance(part, Slot):
-            yield from part[1:]
+        if isinstance(part, Slot):
+            before = writer.join(list(writer.parts_words((part,), value))) if language == "ja" else ""
+        else:
+            yield from (before + spelling for spelling in part[1:])
+            before = ""
 
 
 def rewritten(page: str) -> str:
