@@ -81,7 +81,7 @@ def filtered(crew: Filter, language: str) -> str:
 
 
 def other_words(row: Row, language: str, form: str | None) -> Iterator[str]:
-    """The other spellings of the words in the printed example, in Japanese with what they hang on: あなたの, ターン開始時."""
+    """The other spellings of the words in the printed example; in Japanese with whose turn, or who, stands before."""
     shape = next((shape for shape in shapes(row.kind, language, form) if shape.row is row), None)
     writer, value = Writer(language), example(row)
     before = ""
