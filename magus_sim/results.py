@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -21,8 +21,11 @@ from pydantic import Field, TypeAdapter, ValidationError
 from magus_sim.errors import StorageFault
 from magus_sim.ruleset import Facts, Label, Measure
 
-KIND = "magus_sim run"
-"""Marks a manifest as one of ours."""
+OURS = "magus_sim "
+"""With it begin the kinds of all manifests that magus_sim writes."""
+
+KIND = OURS + "run"
+"""Marks a manifest as that of a run."""
 
 SCHEMA = 2
 """Rises whenever a column or a manifest key changes its meaning."""
@@ -227,6 +230,22 @@ def _in_short(fault: ValidationError) -> str:
     return "; ".join(named) + (f"; and {len(faults) - 3} more" if len(faults) > 3 else "")
 
 
+def _runs_in(folder: Path) -> Iterator[Path]:
+    """The run folders in a folder, of any schema."""
+    for path in sorted(folder.glob("*/manifest.json")):
+        with suppress(OSError, ValidationError):
+            if _HEAD.validate_json(path.read_bytes()).kind == KIND:
+                yield path.parent
+
+
+def _shortened(names: Sequence[str], most: int = 5) -> str:
+    return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
+
+
+class OtherFolder(StorageFault):
+    """A folder that magus_sim has written, but no run, such as a ladder."""
+
+
 @dataclass(frozen=True)
 class Run:
     """A finished or interrupted run, opened for reading."""
@@ -236,18 +255,25 @@ class Run:
 
     @staticmethod
     def open(folder: Path) -> Run:
-        """Open a run folder. Raises StorageFault if it is none, or one of another schema."""
+        """Open a run folder. Raises StorageFault if it is none, or one of another schema; OtherFolder if something else
+        of ours lies there."""
         path = folder / "manifest.json"
         try:
             text = path.read_bytes()
             head = _HEAD.validate_json(text)
+            if head.kind.startswith(OURS) and head.kind != KIND:
+                raise OtherFolder(f"{folder} is not a run but a {head.kind.removeprefix(OURS)}")
             if head != _Head(KIND, SCHEMA):
                 raise StorageFault(
                     f"{path}: {head.kind}, schema {head.schema}; this version reads {KIND}, schema {SCHEMA}"
                 )
             manifest = Manifest.from_json(text)
         except OSError as fault:
-            raise StorageFault(f"{folder} is not a run: {path.name} cannot be read ({fault.strerror})") from fault
+            inside = _shortened([shlex.quote(str(found)) for found in _runs_in(folder)])
+            advice = f"; runs lie inside, name one: {inside}" if inside else ""
+            raise StorageFault(
+                f"{folder} is not a run: {path.name} cannot be read ({fault.strerror}){advice}"
+            ) from fault
         except ValidationError as fault:
             raise StorageFault(f"{path} is not the manifest of a run: {_in_short(fault)}") from fault
         return Run(folder, manifest)

@@ -159,15 +159,19 @@ def compare(
 
 
 def _found(folder: Path) -> Iterator[dict[str, Any]]:
-    """The facts of each run in a folder, or of the folder if it is one. Those that cannot be read are named."""
-    from magus_sim.results import Run
+    """The facts of each run in a folder, or of the folder if it is one.
+
+    Those that cannot be read are named. What else of ours lies beside them, such as a ladder, is not worth a word.
+    """
+    from magus_sim.results import OtherFolder, Run
 
     for path in [folder / "manifest.json", *folder.glob("*/manifest.json")]:
         if path.exists():
             try:
                 yield _facts(Run.open(path.parent))
             except StorageFault as fault:
-                typer.echo(str(fault), err=True)
+                if path.parent == folder or not isinstance(fault, OtherFolder):
+                    typer.echo(str(fault), err=True)
 
 
 def _facts(run: Run) -> dict[str, Any]:

@@ -13,13 +13,14 @@ import polars as pl
 
 from magus_sim import __version__
 from magus_sim.errors import StorageFault, UsageFault
+from magus_sim.results import OURS
 from magus_sim.ruleset import Ruleset
 from magus_sim.simulation.folder import alone_in, finish, write_part
 from magus_sim.sources.writing import write_whole
 
 from .ladder import Batch, Contest, deal_seeds
 
-KIND = "magus_sim ladder"
+KIND = OURS + "ladder"
 SCHEMA = 1
 """Rises whenever a column or a key changes its meaning."""
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from magus_sim.cli.app import main
+from magus_sim.studies.ladder_folder import KIND
 from tests.simulation.toy_runs import STRONG, SWINGY, WEAK, run_toy
 from tests.toy import toy_deck
 
@@ -67,6 +68,28 @@ def test_what_cannot_be_read_is_named_and_the_rest_listed(folder, tmp_path, caps
     assert code == 0
     assert "/before" in out
     assert "schema 1; this version reads" in err
+
+
+def test_a_ladder_among_runs_is_passed_over_and_named_if_it_is_asked_for(folder, tmp_path, capsys):
+    shutil.copytree(folder / "before", tmp_path / "before")
+    ladder = tmp_path / "lad"
+    ladder.mkdir()
+    (ladder / "manifest.json").write_text(json.dumps({"kind": KIND, "schema": 1}))
+    code, out, err = run(capsys, str(tmp_path))
+    assert (code, err) == (0, "")
+    assert "/before" in out
+    assert run(capsys, str(ladder))[2].splitlines()[0] == f"{ladder} is not a run but a ladder"
+    assert run(capsys, "show", str(ladder)) == (3, "", f"{ladder} is not a run but a ladder\n")
+
+
+def test_a_folder_of_runs_is_no_run_but_its_runs_are_named(folder, tmp_path, capsys):
+    code, out, err = run(capsys, "show", str(folder))
+    names = ", ".join(str(folder / name) for name in ("after", "before", "newer", "stopped"))
+    assert (code, out) == (3, "")
+    assert err.endswith(f"; runs lie inside, name one: {names}\n")
+    for name in "abcdef":
+        shutil.copytree(folder / "stopped", tmp_path / name)
+    assert run(capsys, "show", str(tmp_path))[2].endswith(f"{tmp_path / 'd'}, {tmp_path / 'e'} and 1 more\n")
 
 
 def test_a_folder_without_runs_says_so_and_a_missing_one_is_a_fault(tmp_path, capsys):
