@@ -61,11 +61,11 @@ class _MatchupFile:
 
     def read(self) -> Fixtures:
         matchups: dict[frozenset[str], tuple[int, Matchup]] = {}
-        for place, written in self._written():
+        for place, table in self._tables():
             line = self.source.line((TABLE, place))
-            deck = self._deck(place, "deck", written.deck)
-            against = self._deck(place, "against", written.against)
-            if deck and against:
+            written = self._written(place, table)
+            deck, against = (self._deck(place, key, table.get(key)) for key in ("deck", "against"))
+            if written and deck and against:
                 matchup = Matchup(deck.name, against.name, written.games or self.games, written.weight)
                 first, _ = matchups.setdefault(frozenset([deck.name, against.name]), (line, matchup))
                 if first != line:
@@ -81,8 +81,8 @@ class _MatchupFile:
     def _fault(self, place: tuple[str | int, ...], code: str, message: str, suggestion: str | None = None) -> None:
         self.problems.append(Problem(self.source.file, self.source.line(place), code, message, suggestion))
 
-    def _written(self) -> Iterator[tuple[int, WrittenMatchup]]:
-        """The tables that are right in form, with their places."""
+    def _tables(self) -> Iterator[tuple[int, Mapping[str, object]]]:
+        """The tables of matchups, with their places."""
         for key in self.source.data:
             if key != TABLE:
                 where = (key,) if (key,) in self.source.lines else (key, 0)
@@ -93,15 +93,21 @@ class _MatchupFile:
             return
         if not tables:
             self._fault((), "empty", "holds no matchup", f"write [[{TABLE}]], and below it deck and against")
-        for place, table in enumerate(tables):
-            try:
-                yield place, WrittenMatchup.model_validate(table)
-            except ValidationError as error:
-                for detail in error.errors(include_url=False):
-                    self._fault((TABLE, place, *detail["loc"][:1]), detail["type"], *_sentence(detail))
+        yield from enumerate(tables)
 
-    def _deck(self, place: int, key: str, written: str) -> Deck | None:
-        """The deck of a file, which is read once; None if it is faulty."""
+    def _written(self, place: int, table: Mapping[str, object]) -> WrittenMatchup | None:
+        """A table; None if it is not right in form."""
+        try:
+            return WrittenMatchup.model_validate(table)
+        except ValidationError as error:
+            for detail in error.errors(include_url=False):
+                self._fault((TABLE, place, *detail["loc"][:1]), detail["type"], *_sentence(detail))
+            return None
+
+    def _deck(self, place: int, key: str, written: object) -> Deck | None:
+        """The deck of a file, which is read once; None if it is faulty, or none is named."""
+        if not isinstance(written, str):
+            return None
         path = self.folder / written
         known = path.resolve()
         if known not in self.decks:

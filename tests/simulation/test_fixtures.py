@@ -160,6 +160,7 @@ against = "mine.txt"
     file = folder / "field.toml"
     assert str(faults.value).splitlines() == [
         f"{file}:1: `matchups` does not belong here; write [[matchup]]",
+        f"{file}:4: there is no deck file {folder}/their.txt; did you mean 「theirs.txt」?",
         f"{file}:5: `game` is no key of a matchup; did you mean `games`?",
         f'{file}:6: a matchup needs `against`; write against = "file.txt"',
         f"{file}:7: `deck` must be the path of a deck file in quotes, not 7",
