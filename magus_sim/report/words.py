@@ -32,11 +32,13 @@ class Words:
 
     def interval(self, estimate: Estimate) -> str:
         """The interval of a rate: 54.0 to 60.2 %."""
-        return self.percents(estimate.low, estimate.high)
+        return self(
+            "{low:.1f} to {high:.1f} %", "{low:.1f}〜{high:.1f}%", low=100 * estimate.low, high=100 * estimate.high
+        )
 
-    def percents(self, low: float, high: float) -> str:
-        """From one rate to another: 54.0 to 60.2 %."""
-        return self("{low:.1f} to {high:.1f} %", "{low:.1f}〜{high:.1f}%", low=100 * low, high=100 * high)
+    def short_interval(self, low: float, high: float) -> str:
+        """The same below its rate, where it is known to be in percent: 54.0–60.2."""
+        return self("{low:.1f}–{high:.1f}", "{low:.1f}〜{high:.1f}", low=100 * low, high=100 * high)
 
     def give_or_take(self, estimate: Estimate) -> str:
         """A rate with its interval in little room: 57.1 ±3.1 %. Where the ends are not as far off as each other, the

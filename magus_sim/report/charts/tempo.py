@@ -54,8 +54,8 @@ def _title(table: pl.DataFrame, measure: Measure, say: Words) -> str:
     sure = known.with_columns(sure=pl.max_horizontal("gap_low", -pl.col("gap_high"))).sort("sure", descending=True)
     if sure.is_empty() or sure["sure"][0] <= 0:
         return say(
-            "{name}: no clear difference between winners and losers",
-            "{name}：勝者と敗者にはっきりした差はない",
+            "{name}: no clear difference",
+            "{name}：はっきりした差はない",
             name=name,
         )
     widest = sure.row(0, named=True)
