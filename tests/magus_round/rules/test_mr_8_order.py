@@ -75,6 +75,10 @@ def test_as_many_events_as_fit_can_wait_and_one_more_breaks_the_game_off() -> No
         scene = Scene(Seat(field=crowd[:20]), Seat(field=[crew("矛")]), turn=4, step="attack")
         scene.attack("矛")
         assert (scene.reason == "FAULT") == over
+        if not over:
+            hand = scene.me.cards
+            scene.resolve("人0")
+            assert (scene.me.cards, scene.game.n_events) == (hand + 1, s.MAX_EVENTS - 1)
 
 
 def test_mr_9_11_as_many_changes_as_fit_can_act_and_one_more_breaks_the_game_off() -> None:
