@@ -8,8 +8,7 @@ from collections.abc import Callable, Mapping
 from magus_sim.ruleset import Label, Question, Replay
 
 from .options import Language
-from .telling import PLAIN_WIDTH, Teller
-from .terminal import plain_console
+from .telling import Teller, console_for_lines
 
 Commands = Mapping[str, Callable[[Question, str], bool]]
 """What can be said instead of a number, by its letter: called with the question and what stands behind the letter, each
@@ -38,7 +37,7 @@ class Talk:
     def __init__(self, told: Replay, lang: Language, options: bool) -> None:
         self.lang = lang
         self.teller = Teller(told, lang, options)
-        self.console = plain_console(PLAIN_WIDTH)
+        self.console = console_for_lines()
 
     def say(self, words: str, indent: int = 2, style: str = "") -> None:
         self.console.print(self.teller.line(words, indent, style))

@@ -15,6 +15,7 @@ from rich.text import Text
 from magus_sim.ruleset import Field, GameCard, Label, Printed, Question, Replay, Side, Sight
 
 from .asking import Talk
+from .breaking import line_starts
 from .options import Language
 from .seat_words import WORDS
 
@@ -145,9 +146,12 @@ class Screen(Talk):
         table.add_column(overflow="fold")
         room = self.console.width - INDENT - sum(width + GAP for width in widths[:-1]) - GAP
         for row in rows:
-            *cells, last = map(Text, row)
+            *cells, words = row
+            last = Text(words)
             if cuts:
                 last.truncate(max(room, 1), overflow="ellipsis")
+            else:
+                last = Text("\n").join(last.divide(line_starts(words, max(room, 1))))
             table.add_row(*cells, last)
         self.console.print(Padding(table, (0, 0, 0, INDENT), expand=False))
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from magus_sim.ruleset import PERSON
 
+from .breaking import Line
 from .options import Language
 from .terminal import plain_console
 
@@ -47,7 +49,14 @@ WORDS = {
 
 def print_replay(told: Replay, lang: Language, options: bool, step: bool) -> None:
     """Print a game for people; with `step` a turn at a time."""
-    print_to(plain_console(PLAIN_WIDTH), told, lang, options, step)
+    print_to(console_for_lines(), told, lang, options, step)
+
+
+def console_for_lines() -> Console:
+    """A console that breaks no line by itself: a `Line` does that."""
+    console = plain_console(PLAIN_WIDTH)
+    console.soft_wrap = True
+    return console
 
 
 def print_to(console: Console, told: Replay, lang: Language, options: bool = False, step: bool = False) -> None:
@@ -116,14 +125,13 @@ class Teller:
         return said(label, self.lang)
 
     def line(self, words: str, indent: int = 0, style: str = "") -> RenderableType:
-        """A line that stays indented where the terminal breaks it, the players' names in their colours."""
-        from rich.padding import Padding
+        """A line that stays indented where it is broken, the players' names in their colours."""
         from rich.text import Text
 
         text = Text(words, style=style)
         for player, colour in zip(self.told.players, STYLES, strict=True):
-            text.highlight_words([player], colour)
-        return Padding(text, (0, 0, 0, indent), expand=False)
+            text.highlight_regex(rf"(?<![一-龥]){re.escape(player)}(?![一-龥])", colour)  # not in 対戦相手
+        return Line(text, indent)
 
     def fields(self, fields: Sequence[Field], order: Sequence[Side] = ("a", "b")) -> Iterator[RenderableType]:
         """The fields of A and B, their cells in common columns."""
