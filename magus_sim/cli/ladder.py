@@ -12,7 +12,7 @@ import typer
 from magus_sim.errors import UsageFault
 from magus_sim.rulesets import DEFAULT_GAME
 
-from .options import GameSystem, Language, Override, OwnCards, RuleOptions, RulesFile
+from .options import DEFAULT_LANGUAGE, GameSystem, Language, Override, OwnCards, RuleOptions, RulesFile
 from .progress import progress
 from .starting import open_ruleset, start_engine
 from .stopping import stops_at_once
@@ -22,6 +22,7 @@ from .terminal import plain_console
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from magus_sim.report.words import Words
     from magus_sim.statistics.ladder import Ladder
     from magus_sim.studies.ladder import Contest
     from magus_sim.studies.ladder_folder import LadderFolder
@@ -56,7 +57,7 @@ def ladder(
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the ladder in --out that was stopped.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Replace the ladder that is in --out.")] = False,
     speed: Annotated[bool, typer.Option(help="Measure games a second of each policy too.")] = True,
-    lang: Annotated[Language, typer.Option(help="Language of the chart and the page in --out.")] = "en",
+    lang: Annotated[Language, typer.Option(help="Language of tables, chart and page.")] = DEFAULT_LANGUAGE,
     ruleset: GameSystem = DEFAULT_GAME,
     rule: RuleOptions = None,
     rules: RulesFile = None,
@@ -106,7 +107,7 @@ def ladder(
         answer = asdict(result) | {"speeds": speeds, "conditions": measured_on} | facts
         typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
     else:
-        _print_tables(result, speeds, facts | {"decks": len(contest.decks)}, measured_on)
+        _print_tables(result, speeds, facts | {"decks": len(contest.decks)}, measured_on, Words(lang))
     if out:
         typer.echo(f"ladder: {shlex.quote(str(out))}", err=True)
 
@@ -152,17 +153,20 @@ def _measure(contest: Contest) -> dict[str, float]:
 
 
 def _print_tables(
-    ladder: Ladder, speeds: Mapping[str, float], facts: Mapping[str, object], measured_on: Mapping[str, str]
+    ladder: Ladder,
+    speeds: Mapping[str, float],
+    facts: Mapping[str, object],
+    measured_on: Mapping[str, str],
+    say: Words,
 ) -> None:
     from magus_sim.report.ladder import closing_words, facts_words, ladder_tables
-    from magus_sim.report.words import Words
 
-    say, console = Words("en"), plain_console()
+    console = plain_console()
     for table in ladder_tables(ladder, speeds, say, console.width):
         print_table(console, table.title, table.words, table.numbers, table.rows)
     typer.echo("\n".join(closing_words(ladder, say)))
     if measured_on:
-        typer.echo(f"games a second measured on {facts_words(measured_on)}")
+        typer.echo(say("games a second measured on ", "毎秒のゲーム数の測定環境：") + facts_words(measured_on))
     typer.echo(facts_words(facts))
 
 

@@ -12,7 +12,7 @@ from magus_sim.errors import StorageFault, UsageFault
 from magus_sim.ruleset import PERSON
 from magus_sim.rulesets import DEFAULT_GAME
 
-from .options import Force, GameSystem, Language, Override, OwnCards, RuleOptions, RulesFile
+from .options import DEFAULT_LANGUAGE, Force, GameSystem, Language, Override, OwnCards, RuleOptions, RulesFile
 from .replay import SEEDS, open_game, refuse_options
 from .starting import open_ruleset, start_engine, two_decks
 from .terminal import somebody_is_there
@@ -50,7 +50,7 @@ def play(
     rules: RulesFile = None,
     own: OwnCards = None,
     override: Override = False,
-    lang: Annotated[Language, typer.Option(help="Language of the game.")] = "ja",
+    lang: Annotated[Language, typer.Option(help="Language of the game.")] = DEFAULT_LANGUAGE,
 ) -> None:
     """Play a game against a policy: both fields, your hand, and every choice with a number. `h` explains the rest.
 

@@ -14,7 +14,7 @@ from magus_sim.errors import MagusSimError, UsageFault
 from magus_sim.rulesets import DEFAULT_GAME
 from magus_sim.sources.reading import STANDARD_INPUT, file_label
 
-from .options import Language, Override, OwnCards, RuleOptions, RulesFile
+from .options import DEFAULT_LANGUAGE, Language, Override, OwnCards, RuleOptions, RulesFile
 from .starting import open_ruleset, start_engine, two_decks
 from .stopping import stops_at_once
 from .telling import print_replay
@@ -57,7 +57,7 @@ def replay(
     rules: RulesFile = None,
     own: OwnCards = None,
     override: Override = False,
-    lang: Annotated[Language, typer.Option(help="Language of the telling.")] = "ja",
+    lang: Annotated[Language, typer.Option(help="Language of the telling.")] = DEFAULT_LANGUAGE,
     options: Annotated[bool, typer.Option("--options", help="Show every choice, and what was not chosen.")] = False,
     step: Annotated[bool, typer.Option("--step", help="Wait for a key after each turn.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print all that happened as JSON.")] = False,

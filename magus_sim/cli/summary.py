@@ -82,12 +82,12 @@ def closing_words(summary: Summary, run: Run, say: Words) -> Iterator[str]:
     """What the tables do not show: whether they rank the decks, who begins, how long games are, how many are tied."""
     if not summary.ranked and len(summary.decks) > 1:
         yield say(
-            "No ranking: not all decks have met the same opponents.",
-            "順位ではない：すべてのデッキが同じ相手と対戦したわけではない。",
+            "No ranking: the decks have not met the same opponents.",
+            "順位なし：デッキごとに対戦した相手が違う。",
         )
     if summary.unplayed:
         decks = say(", ", "、").join(summary.unplayed)
-        yield say("No games yet: {decks}", "まだ対戦していないデッキ：{decks}", decks=decks)
+        yield say("Without a game: {decks}", "まだ1ゲームもないデッキ：{decks}", decks=decks)
     share, interval = _rate(summary.first_player, say)
     yield say(
         "First player: wins {share} ({interval})", "先手勝率：{share}（{interval}）", share=share, interval=interval

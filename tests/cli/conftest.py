@@ -11,6 +11,12 @@ from tests.cli.running import run
 
 
 @pytest.fixture
+def in_japanese(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is printed is Japanese, unless a call says otherwise."""
+    monkeypatch.setenv("MAGUS_SIM_LANG", "ja")
+
+
+@pytest.fixture
 def play(monkeypatch, tmp_path, capsys):
     """Play with these lines typed; exit code, stdout, stderr."""
 

@@ -81,6 +81,7 @@ def test_what_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
     assert (code, err) == (0, "ladder: kept\n")
     names = {path.name for path in (tmp_path / "kept").iterdir()}
     assert names == {"manifest.json", "deals", "ladder.parquet", "ladder.md", "ladder.png"}
+    assert out.startswith("レーティング（plain = 0）\n")
     assert "レーティング" in (tmp_path / "kept" / "ladder.md").read_text(encoding="utf-8")
     pairings = (tmp_path / "kept" / "ladder.parquet").read_bytes()
     code, _, err = run(capsys, *LADDER, "--out", "kept")

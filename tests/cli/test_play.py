@@ -36,6 +36,8 @@ from tests.cli.persons import (
 )
 from tests.cli.running import run
 
+pytestmark = pytest.mark.usefixtures("in_japanese")
+
 # ---- a whole game ---------------------------------------------------------------------------------------------------
 
 

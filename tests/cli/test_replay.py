@@ -22,6 +22,8 @@ from magus_sim.results import Run
 from magus_sim.ruleset import Replay
 from tests.toy import Toy, toy_deck
 
+pytestmark = pytest.mark.usefixtures("in_japanese")
+
 DECKS = Path(__file__).parents[2] / "decks" / "magus_round"
 DRAGONS, STEEL, GALE = (str(DECKS / f"{name}.txt") for name in ("dragons", "steel", "gale"))
 

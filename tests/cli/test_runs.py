@@ -178,8 +178,8 @@ def test_decks_that_met_other_opponents_are_not_ranked(folder, tmp_path, capsys)
             part.unlink()
     _, out, _ = run(capsys, "show", str(tmp_path / "part"))
     assert re.search(r"^ strong +1 / 2 +\d", out, re.M)
-    assert "No ranking: not all decks have met the same opponents." in out
-    assert "No games yet: swingy" in out
+    assert "No ranking: the decks have not met the same opponents." in out
+    assert "Without a game: swingy" in out
     assert "opponents met" not in run(capsys, "show", str(folder / "before"))[1]
 
 

@@ -12,6 +12,8 @@ from magus_sim.simulation.game_file import checksum_of, read_game, write_game
 from tests.cli.persons import GALE, STEEL, answers, by_greedy, new, screens
 from tests.cli.running import run
 
+pytestmark = pytest.mark.usefixtures("in_japanese")
+
 # ---- leaving, and going on ------------------------------------------------------------------------------------------
 
 

@@ -9,6 +9,7 @@ import pytest
 from magus_sim.cli.settings import SETTINGS
 from magus_sim.rulesets.magus_round import MagusRound
 from tests.cli.running import run
+from tests.cli.test_help import COMMANDS
 
 
 def test_flags_count_over_the_environment_and_that_over_the_file(
@@ -89,6 +90,13 @@ def test_faulty_settings_keep_nobody_from_help(
     assert code in (0, 2)
     assert "Usage: magus-sim" in out + err or out.startswith("magus-sim ")
     assert f"{lab / 'magus_sim.toml'}:1: `sede` is no setting" in err
+
+
+def test_every_command_speaks_english_unless_told_otherwise() -> None:
+    """`cards show` alone speaks the language of the name that is asked for."""
+    said = {path: each for path, command in COMMANDS.items() for each in command.params if "--lang" in each.opts}
+    assert {("simulate",), ("runs", "compare"), ("play",), ("deck", "check"), ("puzzles", "solve")} <= said.keys()
+    assert {path: each.default for path, each in said.items() if each.default != "en"} == {("cards", "show"): None}
 
 
 def test_settings_can_stand_in_a_pyproject_file(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -94,6 +94,7 @@ def test_an_x_without_a_space_belongs_to_the_name(tmp_path: Path) -> None:
 
 def test_mr_3_1_a_deck_has_41_cards(tmp_path: Path, cards: CardSet, names: list[str]) -> None:
     assert faults(write(tmp_path, listing(names)[:-1]), cards) == ["deck.txt: has 37 cards, needs exactly 41 (add 4)"]
+    assert "deck.txt: has 1 card, needs exactly 41 (add 40)" in faults(write(tmp_path, ["1 火矢"]), cards)
     assert faults(write(tmp_path, []), cards) == ["deck.txt: names no cards; write `4 カード名`, one card a line"]
     longer = [*listing(names), "2 火矢"]
     assert faults(write(tmp_path, longer), cards) == ["deck.txt: has 43 cards, needs exactly 41 (take out 2)"]

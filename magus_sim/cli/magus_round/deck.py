@@ -14,9 +14,10 @@ import typer
 from magus_sim.errors import Problem
 from magus_sim.ruleset import Deck
 
-from ..options import Language, Override, OwnCards, RulesFile
+from ..options import DEFAULT_LANGUAGE, Lang, Language, Override, OwnCards, RulesFile
 
 if TYPE_CHECKING:
+    from magus_sim.report.words import Words
     from magus_sim.rulesets.magus_round.card import Card
 
 HEADINGS = {
@@ -38,9 +39,11 @@ def check(
     own: OwnCards = None,
     override: Override = False,
     rules: RulesFile = None,
+    lang: Lang = DEFAULT_LANGUAGE,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
 ) -> None:
     """Check deck files and list every fault: one line for a legal deck, one for each fault."""
+    from magus_sim.report.words import Words
     from magus_sim.rulesets.magus_round.card_files import card_set
     from magus_sim.rulesets.magus_round.decks import check_decks
     from magus_sim.rulesets.magus_round.rules_file import NO_RULES, read_rules_file
@@ -53,13 +56,20 @@ def check(
     else:
         # The faults are what was asked for: they go to stdout, so that a pipe or a file can take them.
         for result in checked:
-            typer.echo(_line(result) if isinstance(result, Deck) else "\n".join(map(str, result)))
+            typer.echo(_line(result, Words(lang)) if isinstance(result, Deck) else "\n".join(map(str, result)))
     if not all(isinstance(result, Deck) for result in checked):
         raise typer.Exit(1)
 
 
-def _line(deck: Deck) -> str:
-    return f"{deck.file}: 「{deck.name}」 is legal: {len(deck.slots)} cards, magus 「{deck.slots[0]}」"
+def _line(deck: Deck, say: Words) -> str:
+    return say(
+        "{file}: 「{name}」 is legal: {n} cards, magus 「{magus}」",
+        "{file}: 「{name}」は使えるデッキ：{n}枚、メイガス「{magus}」",
+        file=deck.file,
+        name=deck.name,
+        n=len(deck.slots),
+        magus=deck.slots[0],
+    )
 
 
 def _answer(result: Deck | tuple[Problem, ...]) -> dict[str, object]:
@@ -76,7 +86,7 @@ def show(
     ],
     own: OwnCards = None,
     override: Override = False,
-    lang: Annotated[Language, typer.Option(help="Language of the names.")] = "ja",
+    lang: Annotated[Language, typer.Option(help="Language of the names.")] = DEFAULT_LANGUAGE,
 ) -> None:
     """Show decks: the cards, the curve, the kinds and the subtypes, and what may surprise."""
     from magus_sim.rulesets.magus_round.card_files import card_set

@@ -9,7 +9,7 @@ import typer
 
 from magus_sim.errors import FaultyFiles
 
-from ..options import Language, Override, OwnCards
+from ..options import DEFAULT_LANGUAGE, Language, Override, OwnCards
 from ..progress import progress, word_if_slow
 from ..starting import start_engine
 from ..stopping import stops_at_once
@@ -35,7 +35,7 @@ Puzzles = Annotated[
 
 @app.command(name="list", epilog="Example: magus-sim puzzles list --lang en")
 def list_puzzles(
-    lang: Annotated[Language, typer.Option(help="Language of titles and tasks.")] = "ja",
+    lang: Annotated[Language, typer.Option(help="Language of titles and tasks.")] = DEFAULT_LANGUAGE,
     as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
 ) -> None:
     """List the shipped puzzles: what each is about, and what is to be done."""
@@ -60,7 +60,7 @@ def solve(
     solution: Annotated[bool, typer.Option("--solution", help="Show how it is done, and why just so.")] = False,
     own: OwnCards = None,
     override: Override = False,
-    lang: Annotated[Language, typer.Option(help="Language of the telling.")] = "ja",
+    lang: Annotated[Language, typer.Option(help="Language of the telling.")] = DEFAULT_LANGUAGE,
 ) -> None:
     """Show a puzzle, and on a terminal let you solve it; the opponent gives the best answers that there are."""
     from magus_sim.rulesets.magus_round.card_files import card_set
@@ -111,7 +111,7 @@ def run(
     deals: Annotated[int, typer.Option(min=1, help="How often what is hidden is dealt anew.")] = 5,
     own: OwnCards = None,
     override: Override = False,
-    lang: Annotated[Language, typer.Option(help="Language of the titles.")] = "ja",
+    lang: Annotated[Language, typer.Option(help="Language of the titles.")] = DEFAULT_LANGUAGE,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Let policies solve puzzles, each against every answer of the opponent, and print which solves which."""

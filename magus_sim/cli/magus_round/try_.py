@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..options import Language, Override, OwnCards
+from ..options import DEFAULT_LANGUAGE, Language, Override, OwnCards
 from ..terminal import somebody_is_there
 from .at_a_trial import PLAYERS, Screen
 
@@ -26,7 +26,7 @@ def try_card(
     card: Annotated[str | None, typer.Option(help="The card to be tried, from your hand.")] = None,
     own: OwnCards = None,
     override: Override = False,
-    lang: Annotated[Language, typer.Option(help="Language of the telling.")] = "ja",
+    lang: Annotated[Language, typer.Option(help="Language of the telling.")] = DEFAULT_LANGUAGE,
 ) -> None:
     """Set a position up, play a card in it, and tell what happens, choice by choice. See docs/try.md.
 

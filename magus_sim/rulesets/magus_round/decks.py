@@ -203,7 +203,8 @@ class _DeckFile:
     def _check_size(self, size: int) -> None:
         if size != DECK_SIZE:
             change = f"add {DECK_SIZE - size}" if size < DECK_SIZE else f"take out {size - DECK_SIZE}"
-            self._fault(None, "size", f"has {size} cards, needs exactly {DECK_SIZE} ({change})")
+            has = f"has {size} {'card' if size == 1 else 'cards'}"
+            self._fault(None, "size", f"{has}, needs exactly {DECK_SIZE} ({change})")
 
     def _deck(self, entries: Sequence[_Entry]) -> Deck:
         """The magus first, then the cards in the order of the file, copies side by side."""

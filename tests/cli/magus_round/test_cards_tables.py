@@ -19,7 +19,7 @@ def spark(tmp_path: Path) -> Path:
 
 def test_cards_are_exported_and_imported(tmp_path: Path, spark: Path, capsys: pytest.CaptureFixture[str]) -> None:
     table, back = tmp_path / "spark.csv", tmp_path / "back.toml"
-    told = f"1 cards are in {table}: 0 crew, 1 magic, 0 magus\n"
+    told = f"{table} holds 1 card: 0 crew, 1 magic, 0 magus\n"
     assert run(capsys, "cards", "export", str(spark), "--out", str(table)) == (0, "", told)
     assert table.read_bytes().startswith(b"\xef\xbb\xbfkind,name_ja")
     assert run(capsys, "cards", "import", str(table), "--out", str(back))[0] == 0

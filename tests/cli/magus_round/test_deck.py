@@ -20,6 +20,8 @@ def test_a_legal_deck_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     path = SHIPPED / "steel.txt"
     told = f"{path}: 「鋼の階梯」 is legal: 41 cards, magus 「鋼の魔女カナメ」\n"
     assert run(capsys, "deck", "check", str(path)) == (0, told, "")
+    told = f"{path}: 「鋼の階梯」は使えるデッキ：41枚、メイガス「鋼の魔女カナメ」\n"
+    assert run(capsys, "deck", "check", str(path), "--lang", "ja") == (0, told, "")
 
 
 def test_a_folder_is_checked_file_by_file(capsys: pytest.CaptureFixture[str]) -> None:
@@ -53,7 +55,7 @@ def test_a_missing_deck_is_a_fault_of_storage_and_no_deck_one_of_usage(capsys: p
 
 
 def test_a_deck_is_shown_with_its_curve_kinds_and_subtypes(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run(capsys, "deck", "show", str(SHIPPED / "steel.txt"))
+    code, out, _ = run(capsys, "deck", "show", str(SHIPPED / "steel.txt"), "--lang", "ja")
     assert code == 0
     for piece in (
         "鋼の階梯",

@@ -18,6 +18,8 @@ from magus_sim.rulesets.magus_round.engine.batch import MagusRoundEngine
 from tests.cli.running import run
 from tests.magus_round.puzzles.positions import puzzle
 
+pytestmark = pytest.mark.usefixtures("in_japanese")
+
 SOLUTION = 'goal = "win"\nsolution = ["attack 蜜蜂飼い"]'
 
 

@@ -11,6 +11,8 @@ import pytest
 from magus_sim import records  # noqa: F401  a trial in this process must not settle for all tests that nothing is compiled
 from tests.cli.running import run
 
+pytestmark = pytest.mark.usefixtures("in_japanese")
+
 ROOT = Path(__file__).parents[3]
 POSITIONS = ROOT / "tests" / "positions"
 CARDS = ["--cards", str(POSITIONS / "cards")]

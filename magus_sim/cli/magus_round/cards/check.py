@@ -12,7 +12,7 @@ from magus_sim.errors import FaultyFiles, Problem
 from magus_sim.sources.reading import file_label
 
 from ...options import Override, OwnCards
-from .meant import CardPaths, cards_meant, census
+from .meant import CardPaths, cards_meant, census, counted
 
 NO_CARDS = "holds no cards"
 WRITE_ONE = "a card is a table [[crew]], [[magic]] or [[magus]]"
@@ -34,5 +34,5 @@ def check(
         problems = [asdict(problem) for problem in faults.problems]
         typer.echo(json.dumps({"cards": None, "problems": problems}, ensure_ascii=False) if as_json else str(faults))
         raise typer.Exit(1) from faults
-    summary = f"{len(cards)} cards without a fault: {census(cards.values())}"
+    summary = f"{counted(len(cards))} without a fault: {census(cards.values())}"
     typer.echo(json.dumps({"cards": len(cards), "problems": []}) if as_json else summary)

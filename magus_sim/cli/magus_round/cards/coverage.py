@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from ...options import Language, Override, OwnCards
+from ...options import DEFAULT_LANGUAGE, Language, Override, OwnCards
 from ...progress import progress
+from .meant import counted
 
 
 def coverage(
@@ -16,7 +17,7 @@ def coverage(
     override: Override = False,
     games: Annotated[int, typer.Option(min=1, help="Games to play at most.")] = 400,
     seed: Annotated[int, typer.Option(help="Root of all luck.")] = 0,
-    lang: Annotated[Language, typer.Option(help="Language of names and texts.")] = "ja",
+    lang: Annotated[Language, typer.Option(help="Language of names and texts.")] = DEFAULT_LANGUAGE,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
 ) -> None:
     """Play games until every card was played and every line of its text did something; tell what never fired.
@@ -60,8 +61,7 @@ def coverage(
         for entry in found:
             place = "" if entry["line"] is None else f", line {entry['line']}"
             typer.echo(f"{entry['card']}{place}: {entry['what']}" + (f": {entry['text']}" if entry["text"] else ""))
-        typer.echo(
-            f"{len(cards)} cards in {fired.games} games: " + (f"{len(found)} silent" if found else "all of them fired")
-        )
+        verdict = f"{len(found)} silent" if found else "all of them fired"
+        typer.echo(f"{counted(len(cards))} in {fired.games} games: {verdict}")
     if found:
         raise typer.Exit(1)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...options import Language, Override, OwnCards
+from ...options import DEFAULT_LANGUAGE, Language, Override, OwnCards
 
 if TYPE_CHECKING:
     from magus_sim.rulesets.magus_round.card_changes import CardChange, Change
@@ -24,7 +24,7 @@ def diff(
     own: OwnCards = None,
     override: Override = False,
     wording: Annotated[bool, typer.Option("--all", help="Wording, flavour and print too.")] = False,
-    lang: Annotated[Language, typer.Option(help="Language of names and abilities.")] = "ja",
+    lang: Annotated[Language, typer.Option(help="Language of names and abilities.")] = DEFAULT_LANGUAGE,
     as_json: Annotated[bool, typer.Option("--json", help="Print the differences as JSON.")] = False,
 ) -> None:
     """Say what changed between two versions of cards: in meaning, not in letters."""

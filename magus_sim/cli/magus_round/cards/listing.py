@@ -13,12 +13,13 @@ import typer
 from magus_sim.errors import UsageFault
 
 from ...options import Override, OwnCards
+from ...tables import print_table
 from ...terminal import plain_console
 
 if TYPE_CHECKING:
     from magus_sim.rulesets.magus_round.card import Card
 
-IN_A_TABLE = ("value", "name_ja", "name_en", "kind", "subtype", "power", "gain")
+WORDS = ("name_ja", "name_en", "kind", "subtype")
 NUMBERS = ("value", "power", "gain")
 COLUMNS = (
     *("name_ja", "name_en", "kind", "value", "subtype", "power", "gain", "text_ja", "text_en"),
@@ -68,7 +69,7 @@ def list_cards(
         table.writeheader()
         table.writerows(map(_row, found))
     else:
-        _print_table(found)
+        _print(found)
 
 
 def _row(card: Card) -> dict[str, object]:
@@ -83,13 +84,7 @@ def _row(card: Card) -> dict[str, object]:
     return row | texts | {key: getattr(card, key) for key in ("set", "number", "rarity", "status")}
 
 
-def _print_table(cards: Iterable[Card]) -> None:
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for key in IN_A_TABLE:
-        table.add_column(key.replace("_", " "), justify="right" if key in NUMBERS else "left", no_wrap=True)
-    for row in map(_row, cards):
-        table.add_row(*(Text(str(row.get(key, ""))) for key in IN_A_TABLE))
-    plain_console().print(table)
+def _print(cards: Iterable[Card]) -> None:
+    rows = [[str(row.get(key, "")) for key in (*WORDS, *NUMBERS)] for row in map(_row, cards)]
+    heads = [key.replace("_", " ") for key in WORDS]
+    print_table(plain_console(), "", heads, NUMBERS, rows, minor=[["power", "gain"], ["subtype"], ["kind"]])

@@ -29,6 +29,10 @@ def cards_meant(paths: Sequence[Path] | None, own: Sequence[Path] | None, overri
     return load_cards(paths, known) if paths else known
 
 
+def counted(cards: int) -> str:
+    return f"{cards} card" if cards == 1 else f"{cards} cards"
+
+
 def census(cards: Iterable[Card]) -> str:
     """How many cards there are of each kind."""
     from magus_sim.rulesets.magus_round.labels import KINDS

@@ -9,7 +9,7 @@ import typer
 
 from magus_sim.sources.writing import write_new
 
-from ...options import Force, Language, Override, OwnCards
+from ...options import DEFAULT_LANGUAGE, Force, Language, Override, OwnCards
 from .meant import CardPaths, cards_meant
 
 
@@ -18,7 +18,7 @@ def sheet(
     deck: Annotated[Path | None, typer.Option(metavar="FILE", help="Print a deck, with all its copies.")] = None,
     own: OwnCards = None,
     override: Override = False,
-    lang: Annotated[Language, typer.Option(help="Language of the cards.")] = "ja",
+    lang: Annotated[Language, typer.Option(help="Language of the cards.")] = DEFAULT_LANGUAGE,
     paper: Annotated[Literal["a4", "letter"], typer.Option(help="The paper.")] = "a4",
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="The HTML file; if not given, stdout.")] = None,
     force: Force = False,

@@ -11,7 +11,7 @@ import typer
 from magus_sim.sources.writing import write_new
 
 from ...options import Force, Override, OwnCards
-from .meant import CardPaths, cards_meant, census
+from .meant import CardPaths, cards_meant, census, counted
 
 
 def export_cards(
@@ -27,7 +27,7 @@ def export_cards(
     cards = cards_meant(paths, own, override)
     _write(table_of(cards), out, force)
     if out:
-        typer.echo(f"{len(cards)} cards are in {out}: {census(cards.values())}", err=True)
+        typer.echo(f"{out} holds {counted(len(cards))}: {census(cards.values())}", err=True)
 
 
 def import_cards(
@@ -44,7 +44,7 @@ def import_cards(
     cards, text = read_table(table, card_set(own or (), override=override))
     _write(text, out, force)
     if out:
-        typer.echo(f"{len(cards)} cards are in {out}: {census(cards.values())}", err=True)
+        typer.echo(f"{out} holds {counted(len(cards))}: {census(cards.values())}", err=True)
 
 
 def _write(text: str, out: Path | None, force: bool) -> None:
