@@ -77,15 +77,18 @@ def test_clear_differences_come_before_large_noise_at_either_end():
         opened("lucky", 10, 7),
         opened("better", 1000, 580),
         opened("good", 4000, 2400),
+        opened("hardly", 24, 17),
+        opened("sure", 100_000, 51_000, others=100_000, lost=50_000),
         opened("nothing", 1000, 505),
         opened("unlucky", 10, 3),
         opened("worse", 1000, 420),
     ]
     result = table(*cards)
-    assert result["card"].to_list() == ["good", "better", "nothing", "lucky", "unlucky", "worse"]
+    assert result["card"].to_list() == ["good", "better", "sure", "hardly", "nothing", "lucky", "unlucky", "worse"]
+    assert result["lift_low"][3] > result["lift_low"][2]  # and yet it may be chance, among so many cards
     by_lift = result.sort("lift", descending=True)["card"].to_list()
-    assert (by_lift[0], by_lift[-1]) == ("lucky", "unlucky")
-    assert result.filter(is_clear("lift"))["card"].to_list() == ["good", "better", "worse"]
+    assert (by_lift[:2], by_lift[-1]) == (["hardly", "lucky"], "unlucky")
+    assert result.filter(is_clear("lift"))["card"].to_list() == ["good", "better", "sure", "worse"]
     assert clearest_first(result.reverse(), "lift").equals(result)
 
 

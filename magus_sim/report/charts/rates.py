@@ -86,7 +86,7 @@ def _ranking_title(decks: Sequence[DeckRate], ranked: bool, say: Words) -> str:
         )
     if len(decks) == 1:
         return say(
-            "{deck} wins about as many games as it loses: {rate}",
+            "These games cannot tell whether {deck} wins more than half: {rate}",
             "「{deck}」は勝ち越しとも負け越しとも言えない（勝率{rate}）",
             deck=best.deck,
             rate=rate,
