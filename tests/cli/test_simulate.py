@@ -167,7 +167,7 @@ def test_seven_life_and_first_player_draws_is_one_command_and_is_said_in_manifes
     assert run(capsys, "simulate", DRAGONS, STEEL, "--games", "2", "--out", str(out), *options)[0] == 0
     rules = json.loads((out / "manifest.json").read_text("utf-8"))["rules"]
     assert rules == MagusRound().rules | {"life": "7", "first_player_draws": "yes"}
-    for lang, words in (("ja", "ライフ 7、最初の手札 5、"), ("en", "life 7, opening hand 5, ")):
+    for lang, words in (("ja", "ライフ：7、最初の手札：5、"), ("en", "life 7, opening hand 5, ")):
         assert run(capsys, "report", str(out), "--lang", lang, "--force")[0] == 0
         assert words in (out / "report" / "index.html").read_text("utf-8")
 
