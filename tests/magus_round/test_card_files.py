@@ -143,6 +143,13 @@ def test_a_fault_of_a_text_has_the_line_of_the_file_and_speaks_the_language_of_t
     assert "read" in english
 
 
+def test_texts_that_differ_are_shown_with_english_names(tmp_path: Path) -> None:
+    text = "山札から《九龍神》のクルーを１枚手札に加え、山札をシャッフルする。"
+    card = SPARK.replace(SPARK.split('text_ja = "')[1].split('"')[0], text)
+    (told,) = faults(tmp_path, card + '    text_en = "Deal 2 damage to the opponent."\n')
+    assert "text_ja says “Search your deck for a crew named “Nine-Dragon God”, put it into" in told
+
+
 def test_texts_that_differ_in_meaning_are_shown_as_understood(tmp_path: Path) -> None:
     (told,) = faults(tmp_path, SPARK + '    text_en = "Deal 2 damage to the opponent."\n')
     assert told == (

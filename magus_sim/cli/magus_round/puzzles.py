@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from magus_sim.errors import FaultyFiles
+from magus_sim.report.words import Words
 
 from ..options import DEFAULT_LANGUAGE, Language, Override, OwnCards
 from ..progress import progress, word_if_slow
@@ -111,7 +112,7 @@ def run(
     deals: Annotated[int, typer.Option(min=1, help="How often what is hidden is dealt anew.")] = 5,
     own: OwnCards = None,
     override: Override = False,
-    lang: Annotated[Language, typer.Option(help="Language of the titles.")] = DEFAULT_LANGUAGE,
+    lang: Annotated[Language, typer.Option(help="Language of the table.")] = DEFAULT_LANGUAGE,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Let policies solve puzzles, each against every answer of the opponent, and print which solves which."""
@@ -146,8 +147,10 @@ def run(
         for name, position, row in zip(names, found, counts, strict=True)
     ]
     totals = [sum(row[at] == deals for row in counts) for at in range(len(policies))]
-    rows.append([f"solved of {len(found)}", "", *map(str, totals)])
-    print_table(plain_console(), f"Solved in each of {deals} deals", ["puzzle", "title"], policies, rows)
+    say = Words(lang)
+    rows.append([say(f"solved of {len(found)}", f"{len(found)}問中の正解数"), "", *map(str, totals)])
+    title = say(f"Solved in each of {deals} deals", f"配り直し{deals}回のうち解けた回数（{SOLVED}：すべて）")
+    print_table(plain_console(), title, [say("puzzle", "問題"), say("title", "題")], policies, rows)
 
 
 def mark(count: int, deals: int) -> str:

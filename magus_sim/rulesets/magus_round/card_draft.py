@@ -135,17 +135,20 @@ def _read_texts(side: Side) -> None:
                 side.fault(f"text_{language}", "text", told, advice, fault.line_index)
 
 
-def check_together(drafts: Sequence[Draft], beside: Mapping[str, str], overridable: Collection[str]) -> None:
+def check_together(
+    drafts: Sequence[Draft], beside: Mapping[str, str], english: Mapping[str, str], overridable: Collection[str]
+) -> None:
     """Note what shows between cards only: names used twice, texts about unknown cards, texts that do not agree.
 
     Afterwards the meanings call cards by their Japanese names. `beside` are the Japanese names, by key, of cards that
-    texts may name too; `overridable` are the files whose cards may be overridden.
+    texts may name too; `english` are the English names of these and of the drafts; `overridable` are the files whose
+    cards may be overridden.
     """
     printed = {**beside, **_check_names(drafts, overridable)}
     for draft in drafts:
         for side in draft.sides:
             _check_cards_named(side, printed)
-            _check_agreement(side)
+            _check_agreement(side, english)
             _check_lines(side)
 
 
@@ -178,13 +181,15 @@ def _check_cards_named(side: Side, printed: Mapping[str, str]) -> None:
             side.meanings[language] = with_names(lines, printed)
 
 
-def _check_agreement(side: Side) -> None:
-    """Two texts, one meaning; where they part, both are shown as they were understood, in the same words."""
+def _check_agreement(side: Side, english: Mapping[str, str]) -> None:
+    """Two texts, one meaning; where they part, both are shown as they were understood, in English, cards by their
+    English names."""
     if len(side.meanings) < 2 or side.meanings["ja"] == side.meanings["en"]:
         return
     for index, (ja, en) in enumerate(zip_longest(side.meanings["ja"], side.meanings["en"])):
         if ja != en:
-            says = [f"“{write_text((line,), 'en')}”" if line else "nothing" for line in (ja, en)]
+            lines = [with_names((line,), english) if line else () for line in (ja, en)]
+            says = [f"“{write_text(line, 'en')}”" if line else "nothing" for line in lines]
             message = f"the texts differ in ability {index + 1}: text_ja says {says[0]}, text_en says {says[1]}"
             side.fault("text_en", "texts_differ", message)
 

@@ -114,12 +114,12 @@ def _cards(
     shipped = set(map(file_label, _shipped_files()))
     if override:
         drafts = _overridden(drafts, shipped)
-    check_together(drafts, beside.names("ja"), shipped)
+    sides = [side for draft in drafts for side in draft.sides]
+    english = beside.names("en") | {name_key(name): side.names["en"] for side in sides for name in side.names.values()}
+    check_together(drafts, beside.names("ja"), english, shipped)
     problems += [problem for draft in drafts for side in draft.sides for problem in side.problems]
     if problems:
         raise FaultyFiles(sorted(problems, key=lambda problem: (order.index(problem.file), problem.line or 0)))
-    sides = [side for draft in drafts for side in draft.sides]
-    english = beside.names("en") | {name_key(name): side.names["en"] for side in sides for name in side.names.values()}
     return CardSet([_card(draft, english) for draft in drafts], subtypes)
 
 

@@ -4,6 +4,7 @@ import io
 import json
 import os
 import pty
+import re
 import select
 import sys
 from collections.abc import Sequence
@@ -64,6 +65,9 @@ def test_who_solves_which(capsys):
     code, out, _ = run(capsys, "puzzles", "run", *names, "--policy", "greedy", "--policy", "random", "--deals", "1")
     assert code == 0
     assert [line.split()[-2:] for line in out.splitlines()[1:5]][::3] == [["greedy", "random"], ["1", "0"]]
+    assert out.startswith("配り直し1回のうち解けた回数（✓：すべて）\n 問題  ")
+    english = run(capsys, "puzzles", "run", *names, "--policy", "random", "--deals", "1", "--lang", "en")[1]
+    assert not re.search("[ぁ-ヿ一-鿿]", english)
     told = json.loads(run(capsys, "puzzles", "run", *names, "--policy", "greedy", "--deals", "2", "--json")[1])
     assert told["deals"] == 2
     assert told["puzzles"][0] == {"puzzle": names[0], "solved": {"greedy": 2}}
