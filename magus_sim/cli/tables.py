@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .breaking import UNIT
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -135,12 +137,14 @@ def lines(pieces: Sequence[str], width: int) -> list[str]:
     return [line.rstrip(BETWEEN) for line in found]
 
 
-def _parts(piece: str, width: int) -> Iterator[str]:
-    """The piece, if it is no wider, else its words, and of words that are wider as much as fits at a time."""
+def _parts(piece: str, width: int, ways: Sequence[re.Pattern[str]] = (WORD, UNIT)) -> Iterator[str]:
+    """The piece, if it is no wider, else its words; of words that are wider the units; of such units what fits."""
     from rich.cells import cell_len, chop_cells
 
     if cell_len(piece.rstrip(BETWEEN)) <= width:
         yield piece
-        return
-    for word in WORD.findall(piece):
-        yield from [word] if cell_len(word.rstrip()) <= width else chop_cells(word, width)
+    elif ways:
+        for found in ways[0].finditer(piece):
+            yield from _parts(found[0], width, ways[1:])
+    else:
+        yield from chop_cells(piece, width)

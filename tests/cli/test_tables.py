@@ -88,4 +88,5 @@ def test_lines_are_broken_between_pieces_then_words_then_anywhere() -> None:
     assert lines(["reports/14-decks-seed-1"], 12) == ["reports/14-", "decks-seed-1"]
     assert lines(["no-card=マニファクチャード"], 10) == ["no-card=", "マニファク", "チャード"]
     assert lines(["A 1.0 % · ", "B 2.0 % · ", "C 3.0 %"], 17) == ["A 1.0 % · B 2.0 %", "C 3.0 %"]
+    assert lines(["相手が何をしても勝つこと。"], 24) == ["相手が何をしても勝つこ", "と。"]
     assert lines([""], 5) == [""]
