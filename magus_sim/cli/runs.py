@@ -110,8 +110,8 @@ def show(
     if matrix:
         if as_json:
             raise UsageFault("--json has the matchups already; leave out --matrix")
-        write = matrix_csv if matrix == "csv" else matrix_markdown
-        typer.echo(write(matrix_of(summary)), nl=False)
+        rates = matrix_of(summary)
+        typer.echo(matrix_csv(rates) if matrix == "csv" else matrix_markdown(rates, Words(lang)), nl=False)
     elif as_json:
         print_json(summary, run)
     else:

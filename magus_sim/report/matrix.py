@@ -10,6 +10,8 @@ from io import StringIO
 from magus_sim.statistics.estimates import Estimate
 from magus_sim.statistics.matrix import Matrix
 
+from .words import Words
+
 FIELD = "over the field"
 
 
@@ -27,13 +29,14 @@ def matrix_csv(matrix: Matrix) -> str:
     return text.getvalue()
 
 
-def matrix_markdown(matrix: Matrix) -> str:
+def matrix_markdown(matrix: Matrix, say: Words) -> str:
     """A Markdown table of rates with their intervals, in percent."""
-    lines = ["| deck | " + " | ".join(map(_plain, [*matrix.columns, FIELD])) + " |"]
+    heads = [say("deck", "デッキ"), *map(_plain, matrix.columns), say(FIELD, "全対戦相手")]
+    lines = ["| " + " | ".join(heads) + " |"]
     lines.append("| --- |" + " ---: |" * (len(matrix.columns) + 1))
     for name, rates in _rows(matrix):
         cells = [
-            f"{100 * rate.value:.1f} % ({100 * rate.low:.1f}–{100 * rate.high:.1f})" if rate else "–" for rate in rates
+            f"{say.percent(rate.value)} ({say.short_interval(rate.low, rate.high)})" if rate else "–" for rate in rates
         ]
         lines.append(f"| {_plain(name)} | " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"

@@ -34,6 +34,7 @@ def test_a_deck_of_dear_cards_is_told_how_often_its_hand_is_idle() -> None:
 def test_a_deck_of_few_crews_is_told_so() -> None:
     spark = magic("火花", "カードを１枚引く。", value=1)
     assert [told.en for told in advice(*[spark] * 29)] == ["11 crews: little to attack and block with"]
+    assert [told.en for told in advice(*[spark] * 39)] == ["1 crew: little to attack and block with"]
 
 
 @pytest.mark.parametrize(

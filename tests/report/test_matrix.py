@@ -4,6 +4,7 @@ from io import StringIO
 import pytest
 
 from magus_sim.report.matrix import matrix_csv, matrix_markdown
+from magus_sim.report.words import Words
 from magus_sim.simulation.fixtures import gauntlet
 from magus_sim.statistics.matrix import Matrix, matrix_of
 from magus_sim.statistics.summary import summarise
@@ -35,10 +36,13 @@ def test_csv_is_a_matrix_of_rates_with_their_intervals_to_the_right(matrix):
 
 
 def test_markdown_has_every_rate_with_its_interval_and_names_stay_names(matrix):
-    head, rule, strong, odd = matrix_markdown(matrix).splitlines()
+    head, rule, strong, odd = matrix_markdown(matrix, Words("en")).splitlines()
     assert rule == "| --- | ---: | ---: | ---: | ---: |"
     assert r"a\, \"b\" \| \<script\>\$\*" in head
     assert odd.startswith(r"| a\, \"b\" \| \<script\>\$\* | ")
     rate = matrix.cells["strong", "swingy"].rate
     assert f"{100 * rate.value:.1f} % ({100 * rate.low:.1f}–{100 * rate.high:.1f})" in strong
     assert strong.split(" | ")[1] == "–"
+    head, _, strong, _ = matrix_markdown(matrix, Words("ja")).splitlines()
+    assert (head.startswith("| デッキ | "), head.endswith(" | 全対戦相手 |")) == (True, True)
+    assert f"{100 * rate.value:.1f}% ({100 * rate.low:.1f}〜{100 * rate.high:.1f})" in strong

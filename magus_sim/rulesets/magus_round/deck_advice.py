@@ -26,18 +26,23 @@ def advice_for(cards: Sequence[Card], subtypes: Mapping[str, str]) -> list[Label
     return [*_about_the_curve(cards[1:]), *_about_subtypes(cards, subtypes), *_about_names(cards)]
 
 
+def _noun(one: str, number: int) -> str:
+    return one if number == 1 else f"{one}s"
+
+
 def _about_the_curve(others: Sequence[Card]) -> Iterator[Label]:
     cheap = sum(card.front.value <= CHEAP for card in others)
     crews = sum(card.kind is Kind.CREW for card in others)
     idle = comb(len(others) - cheap, DEFAULT.opening_hand) / comb(len(others), DEFAULT.opening_hand)
     if idle > IDLE_HANDS:
         yield Label(
-            f"{cheap} cards of value {CHEAP} or less: {idle:.0%} of opening hands hold none of them",
+            f"{cheap} {_noun('card', cheap)} of value {CHEAP} or less: {idle:.0%} of opening hands hold none of them",
             f"バリュー{CHEAP}以下のカードが{cheap}枚：最初の手札の{idle:.0%}に１枚も入らない",
         )
     if crews < FEWEST_CREWS:
         yield Label(
-            f"{crews} crews: little to attack and block with", f"クルーが{crews}枚：攻撃とブロックの手が足りない"
+            f"{crews} {_noun('crew', crews)}: little to attack and block with",
+            f"クルーが{crews}枚：攻撃とブロックの手が足りない",
         )
 
 
