@@ -12,13 +12,11 @@ from magus_sim.statistics.matrix import Matrix
 
 from .words import Words
 
-FIELD = "over the field"
-
 
 def matrix_csv(matrix: Matrix) -> str:
     """One line for each deck: its rates against each other deck and over the field, between 0 and 1; to the right of
     them the lower and upper ends of their 95 % intervals. Empty where two decks did not meet."""
-    columns = [*matrix.columns, FIELD]
+    columns = [*matrix.columns, _mean(matrix, Words("en"))]
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["deck", *columns, *(f"{column}, {end}" for column in columns for end in ("low", "high"))])
@@ -31,7 +29,7 @@ def matrix_csv(matrix: Matrix) -> str:
 
 def matrix_markdown(matrix: Matrix, say: Words) -> str:
     """A Markdown table of rates with their intervals, in percent."""
-    heads = [say("deck", "デッキ"), *map(_plain, matrix.columns), say(FIELD, "全対戦相手")]
+    heads = [say("deck", "デッキ"), *map(_plain, matrix.columns), _mean(matrix, say)]
     lines = ["| " + " | ".join(heads) + " |"]
     lines.append("| --- |" + " ---: |" * (len(matrix.columns) + 1))
     for name, rates in _rows(matrix):
@@ -40,6 +38,13 @@ def matrix_markdown(matrix: Matrix, say: Words) -> str:
         ]
         lines.append(f"| {_plain(name)} | " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
+
+
+def _mean(matrix: Matrix, say: Words) -> str:
+    """What the last column is: in a run that was stopped it is not the mean over the same decks for all."""
+    if matrix.ranked:
+        return say("over the field", "全対戦相手")
+    return say("over the opponents met", "対戦した相手")
 
 
 def _rows(matrix: Matrix) -> Iterator[tuple[str, list[Estimate | None]]]:

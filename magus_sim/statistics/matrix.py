@@ -19,6 +19,8 @@ class Matrix:
     rows: tuple[DeckRate, ...]
     columns: tuple[str, ...]
     cells: Mapping[tuple[str, str], MatchupRate]
+    ranked: bool
+    """See `Summary`."""
 
 
 def matrix_of(summary: Summary) -> Matrix:
@@ -28,4 +30,4 @@ def matrix_of(summary: Summary) -> Matrix:
     cells = {(view.deck_a, view.deck_b): view for view in views if view.deck_a in ranked}
     met = dict.fromkeys(column for _, column in cells)
     columns = [deck for deck in ranked if deck in met] + [deck for deck in met if deck not in ranked]
-    return Matrix(summary.decks, tuple(columns), cells)
+    return Matrix(summary.decks, tuple(columns), cells, summary.ranked)

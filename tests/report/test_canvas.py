@@ -10,6 +10,7 @@ from magus_sim.report.charts.canvas import wrapped
         ("日本語は文字で折り返す", ["日本語は文字", "で折り返す"]),
         ("勝率は全体で64.4%だ", ["勝率は全体で", "64.4%だ"]),
         ("it wins up to 64.4 %", ["it wins up to", "64.4 %"]),
+        ("all cards, points", ["all cards,", "points"]),
         ("it wins here 64.4 %", ["it wins here", "64.4 %"]),
         ("勝率の差は、+9.3ポイント", ["勝率の差は、", "+9.3ポイント"]),
         ("その勝率は+9.3ポイント", ["その勝率は", "+9.3ポイント"]),

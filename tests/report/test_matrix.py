@@ -1,4 +1,5 @@
 import csv
+from dataclasses import replace
 from io import StringIO
 
 import pytest
@@ -33,6 +34,13 @@ def test_csv_is_a_matrix_of_rates_with_their_intervals_to_the_right(matrix):
     low, high = float(odd[5]), float(odd[6])
     assert low <= float(odd[1]) < high
     assert all(len(line) == len(head) for line in lines)
+
+
+def test_a_mean_over_some_opponents_is_not_called_one_over_the_field(matrix):
+    stopped = replace(matrix, ranked=False)
+    for text in (matrix_csv(stopped), matrix_markdown(stopped, Words("en"))):
+        assert "over the opponents met" in text
+        assert "over the field" not in text
 
 
 def test_markdown_has_every_rate_with_its_interval_and_names_stay_names(matrix):

@@ -74,6 +74,8 @@ def test_a_ranking_says_what_its_decks_allow(decks, ranked, title):
 def test_the_most_one_sided_matchup_is_the_clearest_and_no_noise_hides_it():
     noise, clear = MatchupRate("x", "y", 1.0, 4, 0, UNCLEAR), MatchupRate("x", "z", 1.0, 900, 0, CLEAR.reversed())
     cells = {("x", "y"): noise, ("x", "z"): clear}
-    matrix = Matrix((deck("x", CLEAR, 2, 2),), ("y", "z"), cells)
+    matrix = Matrix((deck("x", CLEAR, 2, 2),), ("y", "z"), cells, True)
     assert heat_map(matrix, EN).title == "Most one-sided: z beats x in 60.0 %"
-    assert heat_map(Matrix(matrix.rows, ("y",), {("x", "y"): noise}), EN).title.startswith("No matchup is decided")
+    assert heat_map(Matrix(matrix.rows, ("y",), {("x", "y"): noise}, True), EN).title.startswith(
+        "No matchup is decided"
+    )

@@ -110,7 +110,7 @@ def wrapped(text: str, cells: int) -> str:
     lines = "\n".join(line.plain for line in Text(text).wrap(Console(width=cells), cells))
     lines = re.sub(r"(?<=[^\nァ-ヺー])([ァ-ヺー]+)\n(?=[ァ-ヺー])", r"\n\1", lines)
     lines = re.sub(r"(\S)\n(?=[」）、。])", r"\n\1", lines)
-    whole = re.sub(r"([+−-][\d.,]* ?|[\d.,]+ ?)\n(?=[\d.,%]|ポイント|points)", r"\n\1", lines)
+    whole = re.sub(r"([+−-][\d.,]* ?|\d[\d.,]* ?)\n(?=[\d.,%]|ポイント|points)", r"\n\1", lines)
     whole = re.sub(r"(\([+−\d.,]+) ?\n(to [+−\d.,]+\))", r"\n\1 \2", whole)
     whole = re.sub(r"(\([+−\d.,]+ to) ?\n([+−\d.,]+\))", r"\n\1 \2", whole)
     whole = re.sub(r"(（[+−\d.,]*〜?[+−\d.,]*)\n([+−\d.,〜]*）)", r"\n\1\2", whole)
