@@ -21,6 +21,13 @@ from tests.magus_round.puzzles.positions import puzzle
 
 pytestmark = pytest.mark.usefixtures("in_japanese")
 
+
+@pytest.fixture(scope="module", autouse=True)
+def started() -> None:
+    """The first time on a machine a word tells of compiling; that is not what these tests are about."""
+    puzzles.start_search()
+
+
 SOLUTION = 'goal = "win"\nsolution = ["attack 蜜蜂飼い"]'
 
 
