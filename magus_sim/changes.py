@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from magus_sim.results import DeckEntry, Manifest
-from magus_sim.ruleset import Facts, Label
+from magus_sim.ruleset import Facts
+from magus_sim.told import Label
 
 KEYS = [key for key in Manifest.__dataclass_fields__ if key not in ("decks", "cards", "card_facts", "own_cards")]
 """Keys of the manifest but for those that say what the decks and their cards are."""

@@ -19,7 +19,8 @@ import polars as pl
 from pydantic import Field, TypeAdapter, ValidationError
 
 from magus_sim.errors import StorageFault
-from magus_sim.ruleset import Facts, Label, Measure
+from magus_sim.ruleset import Facts, Measure
+from magus_sim.told import Label
 
 OURS = "magus_sim "
 """With it begin the kinds of all manifests that magus_sim writes."""

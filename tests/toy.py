@@ -16,9 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from magus_sim.errors import UsageFault
-from magus_sim.ruleset import Chunk, Deck, Entry, Event, Facts, GameCard, Label, Measure, Printed, Replay, Rung, Side
+from magus_sim.ruleset import Chunk, Deck, Facts, Measure, Rung
 from magus_sim.sources.names import did_you_mean
 from magus_sim.sources.reading import files_in, read_text
+from magus_sim.told import Entry, Event, GameCard, Label, Printed, Replay, Side
 
 HAND = 3
 EVENTS = ("opening", "drawn", "seen", "not_seen", "played")

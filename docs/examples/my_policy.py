@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from random import Random
 
-from magus_sim.ruleset import GameCard
 from magus_sim.simulation.own_policy import Situation
+from magus_sim.told import GameCard
 
 
 def choose(situation: Situation, luck: Random) -> int:

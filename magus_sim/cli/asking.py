@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Mapping
 
-from magus_sim.ruleset import Label, Question, Replay
+from magus_sim.told import Label, Question, Replay
 
 from .options import Language
 from .telling import Teller, console_for_lines

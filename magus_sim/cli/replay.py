@@ -22,8 +22,9 @@ from .terminal import somebody_is_there
 
 if TYPE_CHECKING:
     from magus_sim.results import Run
-    from magus_sim.ruleset import Deck, Engine, GameUnderWay, Replay, Ruleset, Side
+    from magus_sim.ruleset import Deck, Engine, Ruleset
     from magus_sim.simulation.game_file import GameFile
+    from magus_sim.told import GameUnderWay, Replay, Side
 
 Pick = Literal["longest", "upset", "comeback", "tie"]
 OUTCOME = ("winner", "reason", "turns", "decisions")

@@ -22,8 +22,8 @@ from .terminal import plain_console
 if TYPE_CHECKING:
     from magus_sim.report.words import Words
     from magus_sim.results import Run
-    from magus_sim.ruleset import Label
     from magus_sim.statistics.comparison import Difference, Row
+    from magus_sim.told import Label
 
 OTHER_RULES = ("ruleset", "engine", "rules")
 """Keys of the manifest. Runs that differ in one of them have not played the same game."""

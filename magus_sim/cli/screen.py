@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from magus_sim.ruleset import Field, GameCard, Label, Printed, Question, Replay, Side, Sight
+from magus_sim.told import Field, GameCard, Label, Printed, Question, Replay, Side, Sight
 
 from .asking import Talk
 from .breaking import line_starts

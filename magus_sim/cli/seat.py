@@ -8,16 +8,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from magus_sim.errors import StorageFault, UsageFault
-from magus_sim.ruleset import PERSON, GameCard, Label, Question, Side, Sight
+from magus_sim.ruleset import PERSON
 from magus_sim.simulation.game_file import saved_game, write_game
 from magus_sim.sources.names import name_key
+from magus_sim.told import GameCard, Label, Question, Side, Sight
 
 from .asking import Commands, position
 from .options import Language
 from .screen import Screen
 
 if TYPE_CHECKING:
-    from magus_sim.ruleset import Deck, Engine, GameUnderWay, Ruleset
+    from magus_sim.ruleset import Deck, Engine, Ruleset
+    from magus_sim.told import GameUnderWay
 
     from .replay import FiledGame
 

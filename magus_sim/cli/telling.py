@@ -15,7 +15,7 @@ from .terminal import plain_console
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
-    from magus_sim.ruleset import Entry, Field, Label, Move, Replay, Side
+    from magus_sim.told import Entry, Field, Label, Move, Replay, Side
 
 STYLES = ("cyan", "magenta")
 """How the names of A and B look."""

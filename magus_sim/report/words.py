@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from magus_sim.ruleset import Label
     from magus_sim.statistics.estimates import Estimate
+    from magus_sim.told import Label
 
 Language = Literal["ja", "en"]
 

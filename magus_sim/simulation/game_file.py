@@ -15,9 +15,10 @@ from typing import Any, NoReturn
 
 from magus_sim import __version__
 from magus_sim.errors import FaultyFiles, Problem, StorageFault
-from magus_sim.ruleset import Deck, Engine, GameUnderWay, Question, Replay, Ruleset, Side
+from magus_sim.ruleset import Deck, Engine, Ruleset
 from magus_sim.sources.reading import file_label, read_text
 from magus_sim.sources.writing import write_whole
+from magus_sim.told import GameUnderWay, Question, Replay, Side
 
 FORMAT = "magus_sim game 1"
 START = '{\n "format": "magus_sim game '
@@ -27,7 +28,7 @@ CHOICES = ' "choices": ['
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a side chose (ruleset.Move). `which` tells options apart that are named alike, from 0."""
+    """What a side chose (told.Move). `which` tells options apart that are named alike, from 0."""
 
     player: Side
     kind: str

@@ -23,21 +23,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from magus_sim.errors import FaultyFiles, MagusSimError, Problem, UsageFault
-from magus_sim.ruleset import (
-    PERSON,
-    Chunk,
-    Deck,
-    Engine,
-    GameCard,
-    GameUnderWay,
-    Move,
-    Printed,
-    Question,
-    Ruleset,
-    Rung,
-    Sight,
-)
+from magus_sim.ruleset import PERSON, Chunk, Deck, Engine, Ruleset, Rung
 from magus_sim.sources.reading import read_text
+from magus_sim.told import GameCard, GameUnderWay, Move, Printed, Question, Sight
 
 SUFFIX = ".py"
 """A policy whose name ends so is a file that defines it."""

@@ -5,8 +5,9 @@ from functools import cache
 from pathlib import Path
 
 from magus_sim.cli.asking import WORDS
-from magus_sim.ruleset import Deck, Entry, Replay
+from magus_sim.ruleset import Deck
 from magus_sim.rulesets.magus_round import MagusRound
+from magus_sim.told import Entry, Replay
 
 DECKS = Path(__file__).parents[2] / "decks" / "magus_round"
 GALE, STEEL = str(DECKS / "gale.txt"), str(DECKS / "steel.txt")

@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 
 from magus_sim.cli.seat_words import WORDS
-from magus_sim.ruleset import Advice, GameUnderWay
 from magus_sim.rulesets import RULESETS
 from magus_sim.rulesets.magus_round import MagusRound
 from magus_sim.rulesets.magus_round.narrate import under_way
 from magus_sim.simulation.game_file import read_game
+from magus_sim.told import Advice, GameUnderWay
 from tests.cli.persons import (
     DECKS,
     GALE,

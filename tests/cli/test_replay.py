@@ -19,7 +19,7 @@ from rich.console import Console
 from magus_sim.cli.app import main
 from magus_sim.cli.telling import PLAIN_WIDTH, print_to
 from magus_sim.results import Run
-from magus_sim.ruleset import Replay
+from magus_sim.told import Replay
 from tests.toy import Toy, toy_deck
 
 pytestmark = pytest.mark.usefixtures("in_japanese")

@@ -16,10 +16,10 @@ import pytest
 from rich.console import Console
 
 from magus_sim.cli.telling import PLAIN_WIDTH, print_to
-from magus_sim.ruleset import Replay
 from magus_sim.rulesets.magus_round import MagusRound
 from magus_sim.rulesets.magus_round.card_files import load_cards
 from magus_sim.rulesets.magus_round.rule_options import SPECS
+from magus_sim.told import Replay
 
 HERE = Path(__file__).parent
 CARDS = load_cards([HERE / "cards.toml"])

@@ -14,7 +14,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from magus_sim.records import new
-from magus_sim.ruleset import Deck, Event, Move, Replay
+from magus_sim.ruleset import Deck
 from magus_sim.rulesets.magus_round import MagusRound
 from magus_sim.rulesets.magus_round.card import Card, Face
 from magus_sim.rulesets.magus_round.engine import state as s
@@ -25,6 +25,7 @@ from magus_sim.rulesets.magus_round.narrate.choices import move_of
 from magus_sim.rulesets.magus_round.narrate.compare import Comparison, cause_of
 from magus_sim.rulesets.magus_round.narrate.view import Table, View
 from magus_sim.rulesets.magus_round.text import write_text
+from magus_sim.told import Event, Move, Replay
 from tests.magus_round import scene
 from tests.magus_round.scene import On, Scene, Seat
 

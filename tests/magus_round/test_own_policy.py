@@ -20,7 +20,6 @@ from zlib import crc32
 import numpy as np
 import pytest
 
-from magus_sim.ruleset import Side
 from magus_sim.rulesets.magus_round import MagusRound
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
 from magus_sim.rulesets.magus_round.engine.state import Ask
@@ -28,6 +27,7 @@ from magus_sim.rulesets.magus_round.narrate.play import Beginning
 from magus_sim.rulesets.magus_round.narrate.under_way import Untold
 from magus_sim.rulesets.magus_round.rule_options import DEFAULT
 from magus_sim.simulation.own_policy import OwnPolicy, Situation, luck_of, read_own_policy, situation_of, with_own
+from magus_sim.told import Side
 from tests.magus_round.policies import test_contract as laws
 from tests.magus_round.policies.positions import Position, dealt_anew
 from tests.magus_round.policies.test_contract import Worlds, misled

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from magus_sim.errors import FaultyFiles
-from magus_sim.ruleset import Entry
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
 from magus_sim.rulesets.magus_round.positions.board import FILLER, STEPS
 from magus_sim.rulesets.magus_round.positions.expect import CARD_FACTS, ENDS, NUMBERS, PILES, WHOLE
 from magus_sim.rulesets.magus_round.positions.file import CREW_KEYS, KEYS, SEAT_KEYS, read_position
 from magus_sim.rulesets.magus_round.positions.trial import Trial
+from magus_sim.told import Entry
 
 BOARD = """
 [me]

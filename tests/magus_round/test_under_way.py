@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from magus_sim.ruleset import PERSON, Deck, GameCard, Label, Move, Question
+from magus_sim.ruleset import PERSON, Deck
 from magus_sim.rulesets.magus_round import MagusRound
 from magus_sim.rulesets.magus_round.engine.ops import Zone
 from magus_sim.rulesets.magus_round.engine.state import CARDS, DECK_SIZE, Game
@@ -19,6 +19,7 @@ from magus_sim.rulesets.magus_round.narrate.view import Table, View
 from magus_sim.rulesets.magus_round.narrate.words import EMPTY
 from magus_sim.simulation.game_file import Choice, choices_of
 from magus_sim.sources.names import name_key
+from magus_sim.told import GameCard, Label, Move, Question
 from tests.magus_round.scene import Seat
 from tests.magus_round.test_narrate import GIANT, PLAYERS, RONIN, SOLDIER, ToldScene, magic
 

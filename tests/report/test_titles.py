@@ -6,10 +6,11 @@ import pytest
 from magus_sim.report.charts.rates import heat_map, ranking
 from magus_sim.report.charts.tempo import tempo_chart
 from magus_sim.report.words import Words
-from magus_sim.ruleset import Label, Measure
+from magus_sim.ruleset import Measure
 from magus_sim.statistics.estimates import Estimate
 from magus_sim.statistics.matrix import Matrix
 from magus_sim.statistics.rates import DeckRate, MatchupRate
+from magus_sim.told import Label
 
 LIFE = Measure("life", "cards", False, Label("Life", "ライフ"), "life left")
 EN, JA = Words("en"), Words("ja")

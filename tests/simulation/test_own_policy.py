@@ -11,10 +11,11 @@ import numpy as np
 import pytest
 
 from magus_sim.errors import FaultyFiles, MagusSimError, StorageFault, UsageFault
-from magus_sim.ruleset import Deck, GameCard, Label, Rung
+from magus_sim.ruleset import Deck, Rung
 from magus_sim.rulesets.magus_round import MagusRound
 from magus_sim.simulation.own_policy import Choose, OwnPolicy, Situation, WithOwn, read_own_policy, with_own
 from magus_sim.studies.ladder import plan_contest, play_contest
+from magus_sim.told import GameCard, Label
 from tests.simulation.toy_runs import STRONG, WEAK
 from tests.toy import Toy, ToyEngine
 

@@ -3,9 +3,10 @@ import polars as pl
 import pytest
 from scipy import stats
 
-from magus_sim.ruleset import Label, Measure
+from magus_sim.ruleset import Measure
 from magus_sim.statistics.pair_sums import PairSums
 from magus_sim.statistics.tempo import tempo
+from magus_sim.told import Label
 
 LIFE = Measure("life", "cards", False, Label("Life", "ライフ"), "life left")
 BLOCKS = Measure("blocks", "blocks", True, Label("Blocks", "ブロック"), "blocks declared")

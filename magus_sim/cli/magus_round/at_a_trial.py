@@ -9,9 +9,9 @@ from ..options import Language
 from ..telling import filled
 
 if TYPE_CHECKING:
-    from magus_sim.ruleset import Question
     from magus_sim.rulesets.magus_round.narrate.questions import Moment
     from magus_sim.rulesets.magus_round.positions.trial import Trial
+    from magus_sim.told import Question
 
 PLAYERS = {"ja": ("自分", "相手"), "en": ("Player", "Opponent")}
 WORDS = {

@@ -10,8 +10,8 @@ import polars as pl
 from matplotlib.axes import Axes
 
 from magus_sim.report.words import Words
-from magus_sim.ruleset import Label
 from magus_sim.statistics.cards import clearest_first, is_clear
+from magus_sim.told import Label
 
 from .canvas import BLUE, INK, PALE, SMALL, UNDECIDED, VERMILLION, Chart, canvas, drawable, finish, label_below
 

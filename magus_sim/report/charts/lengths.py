@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import polars as pl
 
 from magus_sim.report.words import Words
-from magus_sim.ruleset import Label
 from magus_sim.statistics.lengths import Lengths
+from magus_sim.told import Label
 
 from .canvas import (
     BLUE,

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from magus_sim.errors import FaultyFiles, Problem
-from magus_sim.ruleset import Deck, Facts, Label, Measure, Replay, Side
+from magus_sim.ruleset import Deck, Facts, Measure
 from magus_sim.sources.names import name_key
+from magus_sim.told import Label, Replay, Side
 
 from .card_facts import facts_of, is_as_shipped, with_recorded
 from .card_files import CardSet, card_set, shipped_cards

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from magus_sim.errors import UsageFault
-from magus_sim.ruleset import Label
 from magus_sim.sources.names import did_you_mean, name_key
+from magus_sim.told import Label
 
 from .card import Card, Kind
 from .card_schema import HIGHEST_VALUE

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from math import comb
 
-from magus_sim.ruleset import Label
+from magus_sim.told import Label
 
 from .card import Card, Kind
 from .rule_options import DEFAULT

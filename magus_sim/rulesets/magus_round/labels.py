@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from magus_sim.ruleset import Label, Measure
+from magus_sim.ruleset import Measure
+from magus_sim.told import Label
 
 from .card import Kind
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 
 from magus_sim.errors import UsageFault
-from magus_sim.ruleset import Label
 from magus_sim.sources.names import did_you_mean, shortened
+from magus_sim.told import Label
 
 UNLIMITED = -1
 

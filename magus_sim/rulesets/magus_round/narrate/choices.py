@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from magus_sim.ruleset import Label, Move
+from magus_sim.told import Label, Move
 
 from ..engine.state import NOBODY, Ask, Do
 from . import words

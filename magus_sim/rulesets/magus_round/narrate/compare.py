@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from magus_sim.ruleset import Event, Label
+from magus_sim.told import Event, Label
 
 from ..engine.circle import waiting_seat
 from ..engine.ops import ANY, Op, What, Who, Zone

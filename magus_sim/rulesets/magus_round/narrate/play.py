@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from magus_sim.records import new
-from magus_sim.ruleset import Entry, Event, Move, Replay, Side
+from magus_sim.told import Entry, Event, Move, Replay, Side
 
 from ..card import Card
 from ..engine.batch import rules_record

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from magus_sim.records import new
-from magus_sim.ruleset import Entry, GameCard, Label, Question
+from magus_sim.told import Entry, GameCard, Label, Question
 
 from ..engine.state import Ask, Do, Game
 from . import words

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from magus_sim.ruleset import PERSON, Advice, GameCard, Label, Pile, Printed, Side, Sight
+from magus_sim.ruleset import PERSON
+from magus_sim.told import Advice, GameCard, Label, Pile, Printed, Side, Sight
 
 from ..card import Face, Kind
 from ..engine.game import advance, apply, must_choose

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from magus_sim.records import column
-from magus_sim.ruleset import GameCard, Label, Side
+from magus_sim.told import GameCard, Label, Side
 
 from ..card import Face, Kind
 from ..engine.ops import What, Zone

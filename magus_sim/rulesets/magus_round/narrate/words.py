@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from magus_sim.ruleset import Label
+from magus_sim.told import Label
 
 from ..engine.ops import What, Zone
 from ..engine.state import Ask, Do, Reason

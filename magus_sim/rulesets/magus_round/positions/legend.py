@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from magus_sim.ruleset import Label
+from magus_sim.told import Label
 
 from ..card import Kind
 from ..engine.ops import ANY, Zone

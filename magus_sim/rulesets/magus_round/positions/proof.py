@@ -8,8 +8,8 @@ from typing import Any
 
 from magus_sim.errors import FaultyFiles
 from magus_sim.records import new
-from magus_sim.ruleset import Move
 from magus_sim.sources.names import name_key
+from magus_sim.told import Move
 
 from ..engine.game import apply
 from ..engine.state import Ask, Do, Game

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from magus_sim.ruleset import Label
+from magus_sim.told import Label
 
 if TYPE_CHECKING:
     from .file import PositionReader

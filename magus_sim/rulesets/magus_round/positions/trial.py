@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from magus_sim.errors import FaultyFiles, Problem, UsageFault
-from magus_sim.ruleset import Field, Move, Question
 from magus_sim.sources.names import name_key, shortened
+from magus_sim.told import Field, Move, Question
 
 from ..card import Kind
 from ..engine.state import Ask, Do
