@@ -29,7 +29,7 @@ demo: $(READY) ## Check the shipped cards and decks, play every matchup, leave a
 	@echo "Open reports/demo/report/index.html in a browser."
 
 test: $(READY) ## Run all tests
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n $(JOBS)
 
 lint: $(READY) ## Style, types, and which room may import which
 	$(BIN)/ruff check
@@ -38,7 +38,7 @@ lint: $(READY) ## Style, types, and which room may import which
 	$(BIN)/lint-imports
 
 check: lint test ## All that must be green before a commit: lint, all tests, the rules in plain mode
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest tests/magus_round/rules tests/reference tests/agreement
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(JOBS) tests/magus_round/rules tests/reference tests/agreement
 
 bench: $(READY) ## Measure the engine on this machine, alone
 	$(BIN)/magus-sim bench
