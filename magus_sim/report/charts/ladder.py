@@ -32,13 +32,7 @@ Place = tuple[tuple[float, float], str, str]
 
 def ladder_chart(ladder: Ladder, speeds: Mapping[str, float], say: Words) -> Chart:
     """Each rung's rating with its interval over the games a second, dearer to the right."""
-    best = ladder.rungs[0]
-    title = say(
-        "{policy} is the strongest ({speed} games a second)",
-        "最も強いのは{policy}（毎秒{speed}ゲーム）",
-        policy=best.policy,
-        speed=speed_words(speeds[best.policy]),
-    )
+    title = _title(ladder.rungs, speeds, say)
     rated = [*ladder.rungs, *ladder.bounds]
     with canvas(HEIGHT) as figure:
         axes = figure.subplots()
@@ -73,6 +67,20 @@ def ladder_chart(ladder: Ladder, speeds: Mapping[str, float], say: Words) -> Cha
             ),
         )
         return finish(figure, "ladder", title, alt)
+
+
+def _title(rungs: Sequence[Rating], speeds: Mapping[str, float], say: Words) -> str:
+    """Who is the strongest, or the cheapest of those whose intervals meet that of the strongest."""
+    level = [rating for rating in rungs if rating.high >= rungs[0].low]
+    best = max(level, key=lambda rating: speeds[rating.policy])
+    if best is rungs[0]:
+        words = ("{policy} is the strongest ({speed} games a second)", "最も強いのは{policy}（毎秒{speed}ゲーム）")
+    else:
+        words = (
+            "None is clearly stronger than {policy} ({speed} games a second)",
+            "{policy}（毎秒{speed}ゲーム）より明らかに強いものはない",
+        )
+    return say(*words, policy=best.policy, speed=speed_words(speeds[best.policy]))
 
 
 def worth_their_price(rungs: Sequence[Rating], speeds: Mapping[str, float]) -> list[Rating]:
