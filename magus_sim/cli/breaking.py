@@ -35,6 +35,13 @@ def line_starts(text: str, width: int) -> Iterator[int]:
         used += cell_len(unit)
 
 
+def print_line(console: Console, words: str) -> None:
+    """Print a text, in several lines where the terminal is narrow."""
+    from rich.text import Text
+
+    console.print(Line(Text(words), 0), soft_wrap=True)
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A text that stays indented where it is broken. To be printed on a console that wraps softly."""

@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 
 from magus_sim.errors import StorageFault, UsageFault
 
+from .breaking import print_line
 from .options import DEFAULT_LANGUAGE, Lang
 from .progress import progress
 from .stopping import stops_at_once
@@ -123,9 +124,11 @@ def show(
             games=run.played_games,
             planned=run.planned_games,
         )
-        typer.echo(f"\n{played}")
+        console = plain_console()
+        console.print()
+        print_line(console, played)
         for term, fact in conditions(run.manifest, say):
-            typer.echo(say("{term}: {fact}", "{term}：{fact}", term=term, fact=fact))
+            print_line(console, say("{term}: {fact}", "{term}：{fact}", term=term, fact=fact))
 
 
 @app.command(epilog="Example: magus-sim runs compare reports/before reports/after")
@@ -230,9 +233,10 @@ def _print_comparison(
 ) -> None:
     """A legend of letters for the runs, then one table."""
     letters = [chr(ord("A") + place) if len(runs) <= 26 else str(place + 1) for place in range(len(runs))]
+    console = plain_console()
     for line in _legend(letters, runs, changes, say):
-        typer.echo(line)
-    typer.echo()
+        print_line(console, line)
+    console.print()
     interval, pairs = say("95 % interval", "95%信頼区間"), say("pairs", "ペア数")
     numbers = letters[:1]
     for letter in letters[1:]:
@@ -240,20 +244,20 @@ def _print_comparison(
     shared = [row for row in rows if sum(rate is not None for rate in row.rates) > 1]
     title = say("Win rates, and their differences in points", "勝率と、その差（ポイント）")
     cells = [[_subject(row, say), *_cells(row, say)] for row in shared]
-    print_table(plain_console(), title, [say("deck", "デッキ")], numbers, cells, minor=[[pairs]])
+    print_table(console, title, [say("deck", "デッキ")], numbers, cells, minor=[[pairs]])
     if len(shared) < len(rows):
         left_out = say(
             "Left out: rates that only one of the runs has, {number}; see `runs show`.",
             "ひとつの実行にしかない勝率は省いた（{number}件）。`runs show`で見られる。",
             number=len(rows) - len(shared),
         )
-        typer.echo(left_out)
+        print_line(console, left_out)
     if any(change and change.pairs == 0 for row in rows for change in row.differences):
         no_pairs = say(
             "No pairs: the runs have other seeds; the interval is that of independent games.",
             "シードが違うのでペアがなく、区間は独立なゲームとして計算した。",
         )
-        typer.echo(no_pairs)
+        print_line(console, no_pairs)
 
 
 def _legend(

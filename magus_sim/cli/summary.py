@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from .breaking import print_line
 from .tables import print_table
 from .terminal import plain_console
 
@@ -75,7 +76,7 @@ def print_tables(summary: Summary, run: Run, say: Words) -> None:
         minor=[[games], [ties]],
     )
     for line in closing_words(summary, run, say):
-        console.print(line, markup=False)
+        print_line(console, line)
 
 
 def closing_words(summary: Summary, run: Run, say: Words) -> Iterator[str]:

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from magus_sim.cli.breaking import CLOSING, OPENING, Line, line_starts
+from magus_sim.cli.breaking import CLOSING, OPENING, Line, line_starts, print_line
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
 
 
@@ -56,3 +56,15 @@ def test_a_command_is_never_cut_into_lines_and_all_else_stays_indented() -> None
         "  一度見る：",
         "  magus-sim replay reports/games/gale-steel-7.json",
     ]
+
+
+def test_a_fact_is_printed_in_lines_that_fit_and_whole_where_there_is_room() -> None:
+    fact = "ゲーム数：1対戦につき100（同じ運で席を入れ替えた2ゲームの組）[1]"
+    for width, lines in ((30, 3), (200, 1)):
+        out = io.StringIO()
+        print_line(Console(file=out, width=width), fact)
+        printed = out.getvalue().splitlines()
+        assert "".join(printed) == fact
+        assert len(printed) == lines
+        assert max(map(cell_len, printed)) <= width
+        assert not {line[0] for line in printed} & set(CLOSING)
