@@ -33,3 +33,14 @@ RulesFile = Annotated[
 ]
 
 Force = Annotated[bool, typer.Option("--force", help="Replace what is there.")]
+
+
+def given(ctx: typer.Context, parameter: str) -> bool:
+    """Whether an option was given in the call; what the settings say does not count."""
+    source = ctx.get_parameter_source(parameter)
+    return source is not None and source.name == "COMMANDLINE"
+
+
+def as_given(ctx: typer.Context, parameter: str) -> str:
+    """The option as it is written in a call."""
+    return next(each.opts[0] for each in ctx.command.params if each.name == parameter)

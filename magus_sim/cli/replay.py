@@ -14,7 +14,7 @@ from magus_sim.errors import MagusSimError, UsageFault
 from magus_sim.rulesets import DEFAULT_GAME
 from magus_sim.sources.reading import STANDARD_INPUT, file_label
 
-from .options import DEFAULT_LANGUAGE, Language, Override, OwnCards, RuleOptions, RulesFile
+from .options import DEFAULT_LANGUAGE, Language, Override, OwnCards, RuleOptions, RulesFile, as_given, given
 from .starting import open_ruleset, start_engine, two_decks
 from .stopping import stops_at_once
 from .telling import print_replay
@@ -97,18 +97,11 @@ def replay(
         print_replay(told, lang, options, step)
 
 
-def given(ctx: typer.Context, name: str) -> bool:
-    """Whether an option was given in the call, by its parameter; what is set elsewhere does not count."""
-    source = ctx.get_parameter_source(name)
-    return source is not None and source.name == "COMMANDLINE"
-
-
 def refuse_options(ctx: typer.Context, names: Sequence[str], advice: str) -> None:
     """Raise UsageFault if one of these options was given in the call."""
     for name in names:
         if given(ctx, name):
-            option = "--" + name.replace("_", "-")
-            raise UsageFault(f"{option} does not go with this; leave it out, or {advice}")
+            raise UsageFault(f"{as_given(ctx, name)} does not go with this; leave it out, or {advice}")
 
 
 # ---- playing --------------------------------------------------------------------------------------------------------

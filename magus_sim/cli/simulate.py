@@ -12,7 +12,7 @@ import typer
 from magus_sim.errors import FaultyFiles, Problem, StorageFault, UsageFault
 from magus_sim.rulesets import DEFAULT_GAME
 
-from .options import DEFAULT_LANGUAGE, GameSystem, Lang, Override, OwnCards, RuleOptions, RulesFile
+from .options import DEFAULT_LANGUAGE, GameSystem, Lang, Override, OwnCards, RuleOptions, RulesFile, as_given, given
 from .progress import progress
 from .starting import open_ruleset, start_engine
 from .stopping import stops_at_once
@@ -192,14 +192,9 @@ def _plan_of_run(folder: Path) -> Plan:
 
 def _refuse_other_options(ctx: typer.Context) -> None:
     """With `--resume RUN` alone the run says all but how it is played on."""
-    options = {parameter.name: parameter.opts[0] for parameter in ctx.command.params}
-    given = [
-        options[name]
-        for name in ctx.params
-        if name not in OF_THE_RUN and (source := ctx.get_parameter_source(name)) and source.name == "COMMANDLINE"
-    ]
-    if given:
-        leave_out = ", ".join(given)
+    others = [as_given(ctx, name) for name in ctx.params if name not in OF_THE_RUN and given(ctx, name)]
+    if others:
+        leave_out = ", ".join(others)
         raise UsageFault(f"--resume RUN takes everything from the run; leave out {leave_out}, or name the decks too")
 
 

@@ -25,16 +25,16 @@ class Moment:
 
 
 class Questioned(Narrator):
-    """See ruleset.GameUnderWay."""
+    """See told.GameUnderWay."""
 
     def mark(self) -> Moment:
-        """See ruleset.GameUnderWay."""
+        """See told.GameUnderWay."""
         games = new(Game, 1)
         games[0] = self.game
         return Moment(games, tuple(self.entries), self.silent)
 
     def go_back(self, moment: Moment) -> None:
-        """See ruleset.GameUnderWay. The policies forget what they had thought since."""
+        """See told.GameUnderWay. The policies forget what they had thought since."""
         self.games[0] = moment.games[0]
         self.entries = list(moment.entries)
         self.silent = moment.silent
@@ -42,7 +42,7 @@ class Questioned(Narrator):
 
     @property
     def question(self) -> Question | None:
-        """See ruleset.GameUnderWay."""
+        """See told.GameUnderWay."""
         game = self.game
         if game.over:
             return None

@@ -29,7 +29,7 @@ LOST, WON = -1000, 1000
 
 
 class GameUnderWay(Questioned):
-    """See ruleset.GameUnderWay."""
+    """See told.GameUnderWay."""
 
     def __init__(self, begun: Beginning, seen_by: Side | None, subtypes: Mapping[str, str]) -> None:
         """`subtypes` are English name → Japanese name; the rest is as for a Narrator."""
@@ -43,7 +43,7 @@ class GameUnderWay(Questioned):
             self.go_on()
 
     def answer(self, choice: int) -> None:
-        """See ruleset.GameUnderWay."""
+        """See told.GameUnderWay."""
         super().answer(choice)
         self.run()
 
@@ -54,11 +54,11 @@ class GameUnderWay(Questioned):
         return minds_of(policies, self.lib, self.begun.cards)
 
     def decide(self) -> None:
-        """See ruleset.GameUnderWay."""
+        """See told.GameUnderWay."""
         self.choose()
 
     def advice(self, policy: str) -> Advice:
-        """See ruleset.GameUnderWay."""
+        """See told.GameUnderWay."""
         mind = minds_of([policy], self.lib, self.begun.cards)[0]
         choice = int(choose(mind, self.game, self.lib))
         tried = [mind.visits[at] > 0 for at in range(self.game.n_options)]
@@ -72,7 +72,7 @@ class GameUnderWay(Questioned):
     # ---- what is seen -----------------------------------------------------------------------------------------------
 
     def sight(self, side: Side) -> Sight:
-        """See ruleset.GameUnderWay."""
+        """See told.GameUnderWay."""
         view = self.view
         seats = (self.table.first, 1 - self.table.first)
         a, b = (tuple(map(view.game_card, view.pile(seat, Zone.FIELD))) for seat in seats)
@@ -103,7 +103,7 @@ class GameUnderWay(Questioned):
                 yield Pile(name, tuple(map(view.game_card, cards)))
 
     def printed(self, card: GameCard) -> tuple[Printed, ...]:
-        """See ruleset.GameUnderWay."""
+        """See told.GameUnderWay."""
         seat, slot = divmod(card.number, DECK_SIZE)
         deck_card = self.begun.decks[seat ^ self.table.first][slot]
         up_first = sorted(deck_card.faces, key=lambda face: face.name_ja != card.name.ja)
