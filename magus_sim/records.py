@@ -6,29 +6,20 @@
 
 `new(Player, n)` makes n of them: a record array when rules are compiled, a list of plain objects when
 NUMBA_DISABLE_JIT=1, so that the same rules can be stepped through, covered and checked at plain-Python speed.
-`@compiled` compiles a function for exactly the types it is annotated with.
+`native` gives the Numba type of an annotation, for which compiler/ compiles a function.
 """
 
 from __future__ import annotations
 
 import hashlib
-import os
-import sys
 import typing
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 import numba
 import numpy as np
 
-COMPILES: bool = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
-BOUNDS_CHECKED = True
-OPTIONS: dict[str, typing.Any] = {
-    "cache": True,
-    "nogil": True,
-    "boundscheck": BOUNDS_CHECKED,
-    "no_cfunc_wrapper": True,  # nobody calls from C, and the wrappers take a sixth of the time to compile
-}
+COMPILES: bool = not numba.config.DISABLE_JIT
 LIMITS = {"i1": (-(2**7), 2**7 - 1), "i2": (-(2**15), 2**15 - 1), "i4": (-(2**31), 2**31 - 1)} | {
     "i8": (-(2**63), 2**63 - 1)
 }
@@ -194,14 +185,14 @@ def fill_column(rows: typing.Any, name: str, values: np.ndarray[typing.Any, typi
 
 
 def native(annotation: typing.Any) -> typing.Any:
-    """The Numba type of an annotation: int, bool, float, a Record class, or list[Record] for a record array."""
+    """The Numba type of an annotation: int, bool, float, None, a tuple of these, a Record class, or list[Record] for a
+    record array."""
     if typing.get_origin(annotation) is list:
         return typing.get_args(annotation)[0].numba[::1]
-    plain = {int: numba.int64, bool: numba.boolean, float: numba.float64}
+    if typing.get_origin(annotation) is tuple:
+        return numba.types.Tuple([native(each) for each in typing.get_args(annotation)])
+    plain = {int: numba.int64, bool: numba.boolean, float: numba.float64, type(None): numba.none}
     return plain.get(annotation) or annotation.numba
-
-
-Rule = typing.TypeVar("Rule", bound=Callable[..., typing.Any])
 
 
 def digest_of(paths: Iterable[Path]) -> str:
@@ -210,65 +201,3 @@ def digest_of(paths: Iterable[Path]) -> str:
     for path in sorted(paths):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
-
-
-def cache_folder() -> Path:
-    """Where machine code is kept for this state of the sources.
-
-    Numba notices neither an edit in another file nor changed compile flags and would run old code; so the folder is
-    named after all of it. Card files are no part of it: editing a card costs no compile.
-    """
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    rulesets = Path(__file__).parent / "rulesets"
-    here = str(Path(__file__).resolve().parent)  # Numba files machine code under the path of its source
-    sources = [
-        Path(__file__),
-        *Path(__file__).with_name("search").glob("*.py"),
-        *rulesets.glob("*/engine/*.py"),
-        *rulesets.glob("*/policies/**/*.py"),
-    ]
-    parts = (here, digest_of(sources), numba.__version__, sys.version, str(BOUNDS_CHECKED))
-    key = hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
-    return Path(home) / "magus_sim" / f"machine-code-{key}"
-
-
-CACHE = cache_folder()
-COMPLETE = CACHE / "complete"
-IS_WARM = COMPLETE.exists()
-"""Whether all machine code was there when this process began; then functions are loaded when first called."""
-
-if COMPILES:
-    numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]
-
-
-def mark_complete() -> None:
-    """Say for later processes that everything has been compiled."""
-    if COMPILES and not IS_WARM:
-        CACHE.mkdir(parents=True, exist_ok=True)
-        COMPLETE.touch()
-
-
-def compiled(rule: Rule) -> Rule:
-    """Compile a function for exactly its annotated types: one machine-code version a rule.
-
-    Callees come before callers, in the file and among files. Machine code is kept in the user's cache folder; where it
-    is all there, a function is loaded on its first call, its callees being linked into it, so that a start is quick.
-    """
-    if not COMPILES:
-        return rule
-    dispatcher = numba.njit(**OPTIONS)(rule)
-    if not IS_WARM:
-        make_ready(dispatcher)
-    return typing.cast(Rule, dispatcher)
-
-
-def make_ready(*rules: typing.Any) -> None:
-    """Compile these functions now, or load them, for their annotated types and no others.
-
-    What is compiled outside of engine and policies can call only functions that are ready, and is made ready itself.
-    """
-    for rule in rules:
-        if COMPILES and not rule.signatures:
-            hints = typing.get_type_hints(rule.py_func)
-            rule.compile(tuple(native(hint) for name, hint in hints.items() if name != "return"))
-            rule.disable_compile()

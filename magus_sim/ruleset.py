@@ -7,7 +7,7 @@ plain values and NumPy arrays.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -20,6 +20,14 @@ if TYPE_CHECKING:
 
     Columns = Mapping[str, NDArray[Any]]
     """A table: column name → one-dimensional array, all of one length."""
+
+
+Report = Callable[[float], None]
+"""Is told the share of the work that is done, from 0 to 1."""
+
+
+def ignore(share: float) -> None:
+    """A Report for callers who show no progress."""
 
 
 Facts = Mapping[str, str | int]
@@ -95,6 +103,12 @@ class Engine(Protocol):
     """Hash of the rules: results of different digests cannot be compared."""
     policies_digest: str
     """Hash of all policies: with another one a game may be decided otherwise."""
+
+    @property
+    def not_kept(self) -> str:
+        """Why later processes have to compile the rules again; empty if their machine code is kept."""
+        ...
+
     rungs: tuple[str, ...]
     """The policies of the ladder, from the bottom up, with their usual budgets."""
     anchor: str
@@ -217,6 +231,9 @@ class Ruleset(Protocol):
         """Whether `engine` finds its machine code ready, so that it starts within a second."""
         ...
 
-    def engine(self) -> Engine:
-        """Import and, the first time on a machine, compile the rules (a minute or two)."""
+    def engine(self, report: Report = ignore) -> Engine:
+        """Import the rules and, the first time on a machine, compile them (half a minute).
+
+        While they are compiled, `report` is called with the share of the work that is done, from 0 to 1.
+        """
         ...

@@ -83,9 +83,9 @@ def mind_of(**budget: int) -> Plain:
 
 
 @pytest.fixture
-def fitted(monkeypatch: pytest.MonkeyPatch) -> Any:
+def fitted() -> Any:
     """The patterns for this game, in plain Python; what is usual is to take one."""
-    monkeypatch.setattr(search, "compiled", lambda rule: rule)
+    unit: Any = SimpleNamespace(compiled=lambda rule: rule)
 
     def redeal(g: Plain, _lib: Any, seat: int, number: int) -> None:
         g.hidden[1 - seat] = number % 2
@@ -94,6 +94,8 @@ def fitted(monkeypatch: pytest.MonkeyPatch) -> Any:
         mind.tries[:] = [1, 1, 1]
 
     names = search.fitted(
+        unit,
+        __name__,
         Game=Plain,
         Library=Plain,
         Mind=Plain,

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from magus_sim.errors import UsageFault
-from magus_sim.ruleset import Chunk, Deck, Facts, Measure, Rung
+from magus_sim.ruleset import Chunk, Deck, Facts, Measure, Report, Rung, ignore
 from magus_sim.sources.names import did_you_mean
 from magus_sim.sources.reading import files_in, read_text
 from magus_sim.told import Entry, Event, GameCard, Label, Printed, Replay, Side
@@ -45,6 +45,7 @@ class ToyEngine:
     handicaps: tuple[str, ...] = ("no-luck",)
     rungs: tuple[str, ...] = ("plain", "bold")
     anchor: str = "plain"
+    not_kept: str = ""
 
     def check_policy(self, policy: str) -> None:
         if policy.removesuffix(":no-luck") not in self.policies:
@@ -208,7 +209,8 @@ class Toy:
     def is_compiled(self) -> bool:
         return True
 
-    def engine(self) -> ToyEngine:
+    def engine(self, report: Report = ignore) -> ToyEngine:
+        report(1)
         return ToyEngine()
 
 

@@ -19,7 +19,7 @@ def bench(
         list[Path] | None, typer.Argument(metavar="[DECK...]", help="Deck files or folders; the shipped ones if none.")
     ] = None,
     seconds: Annotated[float, typer.Option(min=0.1, help="Processor time for each policy.")] = 3.0,
-    start: Annotated[bool, typer.Option(help="Measure the first and later starts too (a minute or two).")] = True,
+    start: Annotated[bool, typer.Option(help="Measure the first and later starts too (half a minute).")] = True,
     ruleset: GameSystem = DEFAULT_GAME,
     own: OwnCards = None,
     override: Override = False,

@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import typer
+
 from magus_sim.errors import UsageFault
+
+from .progress import progress
 
 if TYPE_CHECKING:
     from magus_sim.ruleset import Deck, Engine, Ruleset
 
-FIRST_TIME = "compiling the rules, once for this version on this machine (a minute or two)"
+FIRST_TIME = "compiling the rules, once for this version on this machine"
 
 
 def open_ruleset(
@@ -57,14 +61,23 @@ def two_decks(ruleset: Ruleset, paths: Sequence[Path]) -> tuple[Deck, Deck]:
 
 
 def start_engine(ruleset: Ruleset) -> Engine:
-    """The ruleset's engine; the first time, when it is compiled, with a word on stderr."""
-    from rich.console import Console
-
+    """The ruleset's engine; the first time, when it is compiled, with progress on stderr."""
     if ruleset.is_compiled():
         return ruleset.engine()
-    console = Console(stderr=True)
-    if console.is_terminal:
-        with console.status(FIRST_TIME):
-            return ruleset.engine()
-    console.print(f"{FIRST_TIME} …", highlight=False)
-    return ruleset.engine()
+    typer.echo(FIRST_TIME, err=True)
+    done = 0
+    with progress(100, "%") as advance:
+
+        def report(share: float) -> None:
+            nonlocal done
+            advance(int(100 * share) - done, "compiling")
+            done = int(100 * share)
+
+        engine = ruleset.engine(report)
+    if engine.not_kept:
+        typer.echo(
+            f"machine code cannot be kept ({engine.not_kept}), so that the next start compiles again; "
+            "set XDG_CACHE_HOME to a folder that can be written",
+            err=True,
+        )
+    return engine

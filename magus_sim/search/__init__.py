@@ -1,7 +1,7 @@
 """Search, over any game: policies that copy the game, try things out on the copy, and judge where they lead.
 
-The functions in `ahead` and `tree` are patterns. `fitted` gives a game's own compiled copies of them, in which the
-names below stand for what the game gives:
+The functions in `ahead` and `tree` are patterns. `fitted` gives a game's own copies of them, as functions of one of its
+modules and compiled in its unit, in which the names below stand for what the game gives:
 
 - `Game`, `Library`: its records. A Game has the fields `over`, `winner` (a seat, or below 0), `turn`, `asked` (a seat),
   `n_options`, `seed` and `history`, a number that is the same only after the same choices.
@@ -25,7 +25,7 @@ from __future__ import annotations
 import typing
 from types import FunctionType
 
-from magus_sim.records import compiled
+from magus_sim.compiler import Unit
 
 from . import ahead, tree
 from .memory import DECIDED, NOWHERE, SHARE, Budget, Expected, Node
@@ -33,11 +33,11 @@ from .memory import DECIDED, NOWHERE, SHARE, Budget, Expected, Node
 __all__ = ["DECIDED", "NOWHERE", "SHARE", "Budget", "Expected", "Node", "fitted"]
 
 
-def fitted(**names: typing.Any) -> dict[str, typing.Any]:
-    """A game's own copies of the patterns, compiled, by name; `names` are what the game gives."""
+def fitted(unit: Unit, module: str, **names: typing.Any) -> dict[str, typing.Any]:
+    """A game's own copies of the patterns by name, which belong to its unit; `names` are what the game gives."""
     for pattern in (*ahead.PATTERNS, *tree.PATTERNS):
         own = FunctionType(pattern.__code__, {**pattern.__globals__, **names}, pattern.__name__)
         own.__annotations__ = pattern.__annotations__
-        own.__module__, own.__qualname__, own.__doc__ = pattern.__module__, pattern.__qualname__, pattern.__doc__
-        names[pattern.__name__] = compiled(own)
+        own.__module__, own.__qualname__, own.__doc__ = module, pattern.__qualname__, pattern.__doc__
+        names[pattern.__name__] = unit.compiled(own)
     return names

@@ -165,6 +165,7 @@ class WithOwn:
         self.handicaps = engine.handicaps
         self.digest = engine.digest
         self.policies_digest = _digest(engine.policies_digest, *(policy.digest for policy in own.values()))
+        self.not_kept = engine.not_kept
         self.rungs = engine.rungs
         self.anchor = engine.anchor
         self.check_advice = cache(self._check_advice)

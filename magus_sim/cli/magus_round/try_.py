@@ -53,7 +53,7 @@ def leave_the_compiler_out() -> None:
     import numba
 
     if "magus_sim.records" not in sys.modules:  # there it is settled, once for a process
-        numba.config.DISABLE_JIT = True  # type: ignore[attr-defined]
+        numba.config.DISABLE_JIT = True
 
 
 def as_expected(trial: Trial, screen: Screen) -> bool:

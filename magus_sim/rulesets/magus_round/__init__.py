@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from magus_sim.errors import FaultyFiles, Problem
-from magus_sim.ruleset import Deck, Facts, Measure
+from magus_sim.ruleset import Deck, Facts, Measure, Report, ignore
 from magus_sim.sources.names import name_key
 from magus_sim.told import Label, Replay, Side
 
@@ -144,12 +144,14 @@ class MagusRound:
 
     def is_compiled(self) -> bool:
         """See ruleset.Ruleset."""
-        from magus_sim.records import COMPILES, COMPLETE
+        from .unit import RULES
 
-        return not COMPILES or COMPLETE.exists()
+        return RULES.is_ready()
 
-    def engine(self) -> MagusRoundEngine:
+    def engine(self, report: Report = ignore) -> MagusRoundEngine:
         """See ruleset.Ruleset."""
         from .engine.batch import MagusRoundEngine
+        from .unit import RULES
 
+        RULES.make_ready(report)
         return MagusRoundEngine({card.name: card for card in self.cards.values()}, self.options)

@@ -20,8 +20,9 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 from scipy.special import expit
 
+from magus_sim.compiler import Unit
 from magus_sim.errors import MagusSimError
-from magus_sim.records import Record, column, compiled, i1, i2, i8, make_ready, new
+from magus_sim.records import Record, column, i1, i2, i8, new
 from magus_sim.ruleset import Deck
 from magus_sim.sources.writing import write_new
 
@@ -35,6 +36,7 @@ from .policies.choose import choose
 from .policies.evaluation import Feature, evaluate
 from .policies.mind import SIDE_FEATURES, Mind
 from .policies.names import EVALUATION, TABLES, minds_of
+from .unit import RULES
 
 ASTRAY = 1 << 30
 """Sets the luck of playing at random apart from that of the policies."""
@@ -58,10 +60,10 @@ class Written(Record):
     n: int = i8()
 
 
-make_ready(start, advance, apply, choose, evaluate, roll, stream)
+SAMPLING = Unit("magus_round_sampling", root=__name__, uses=(RULES,))
 
 
-@compiled
+@SAMPLING.entry
 def play_sampled(
     games: list[Game],
     lib: Library,

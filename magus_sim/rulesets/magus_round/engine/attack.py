@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
+from ..unit import compiled, entry
 from .circle import add_option, announce_leaving, ask, trigger
 from .library import Library
 from .moves import expire_changes, is_crew, is_first_copy, move_card, same_stay, settle, tap, top_of
@@ -12,7 +11,7 @@ from .power import has, power_of, set_mark
 from .state import NOBODY, Ask, Do, Game, Step
 
 
-@compiled
+@entry
 def can_attack(g: Game, lib: Library, card: int) -> bool:
     """MR-7.1: untapped, a crew, not new this turn unless it has haste, and nothing keeps it from attacking."""
     c = g.cards[card]

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from magus_sim import search
-from magus_sim.records import COMPILES, column, compiled, digest_of, fill_column, mark_complete, new
+from magus_sim.records import COMPILES, column, digest_of, fill_column, new
 from magus_sim.ruleset import Chunk, Deck, Rung
 
 from .. import policies as policies_room
@@ -25,6 +25,7 @@ from ..policies.choose import POLICIES
 from ..policies.names import HANDICAPS, check_policy, minds_of
 from ..rule_options import DEFAULT, RuleOptions
 from ..rungs import ANCHOR, default_rungs, rung_of
+from ..unit import RULES, entry
 from .library import MAX_FACES, library_of
 from .play import CardCount, GameRow, Job, TurnRow, Wanted, play_games
 from .state import DECK_SIZE, Game, Rules
@@ -59,6 +60,11 @@ class MagusRoundEngine:
         self.options = options
         self.rules = rules_record(options)
         self.library = lru_cache(maxsize=64)(self._library)
+
+    @property
+    def not_kept(self) -> str:
+        """See ruleset.Engine."""
+        return RULES.not_kept
 
     def check_policy(self, policy: str) -> None:
         """See ruleset.Engine."""
@@ -132,7 +138,7 @@ class MagusRoundEngine:
         return (perf_counter_ns() - started) / times
 
 
-@compiled
+@entry
 def copy_many(games: list[Game], times: int) -> int:
     """Copy one game onto another again and again; the answer keeps the work from being optimised away."""
     total = 0
@@ -164,6 +170,3 @@ def card_columns(a: Sequence[Card], b: Sequence[Card], lib: Any, counts: Any, wa
         "card": np.array([name for _, name, _ in rows], dtype=np.str_),
     }
     return columns | {name: column(counts, name, 2 * MAX_FACES)[places_of] for name in CardCount.fields}
-
-
-mark_complete()  # the last of the compiled functions is above

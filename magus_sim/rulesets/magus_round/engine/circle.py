@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
+from ..unit import compiled, entry
 from .library import MAGIC, Ability, Library
 from .moves import end_game, move_card, owner_of, put_under
 from .ops import ANY, Form, Happening, Zone
@@ -35,7 +34,7 @@ def copy_event(to: Event, event: Event) -> None:
     to.magic = event.magic
 
 
-@compiled
+@entry
 def put_event(g: Game, lib: Library, source: int, ability: int, start: int, subject: int) -> None:
     """Put a copy of an ability's effect into the circle (MR-8.2); too many at once end the game as a fault."""
     if g.n_events == len(g.events):
@@ -180,7 +179,7 @@ def has_events(g: Game, seat: int) -> bool:
     return False
 
 
-@compiled
+@entry
 def waiting_seat(g: Game) -> int:
     """Whose event must be resolved before the next step, or NOBODY (MR-8.3).
 
@@ -267,7 +266,7 @@ def count_on(g: Game) -> bool:
     return True
 
 
-@compiled
+@entry
 def begin(g: Game, at: int) -> None:
     """Take an event out of the waiting ones and make it the one being resolved (MR-8.5)."""
     if not count_on(g):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
+from ..unit import compiled, entry
 from .circle import add_option, announce_leaving, ask, enter, level_up, play, put_event, trigger
 from .library import Instruction, Library
 from .moves import (
@@ -225,7 +224,7 @@ def run_change(g: Game, lib: Library, row: Instruction) -> None:
             frame.done = 1
 
 
-@compiled
+@entry
 def turn_over(g: Game, lib: Library) -> None:
     """The magus becomes the crew on its back: not entering, its orientation and what acts on it kept (MR-2.4)."""
     mark = g.frame.event.source

@@ -6,8 +6,7 @@ of an effect, or asked what the options are, by anyone who holds it.
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
+from ..unit import compiled, entry
 from .attack import (
     ask_attack,
     ask_block,
@@ -86,7 +85,7 @@ def clear(g: Game) -> None:
             player.piles[zone].number = 0
 
 
-@compiled
+@entry
 def start(g: Game, lib: Library, rules: Rules, seed: int, first: int) -> None:
     """Set a game up (MR-4). `first` is the deck, 0 or 1, that sits in seat 0 and takes the first turn."""
     clear(g)
@@ -184,13 +183,13 @@ def pass_on(g: Game, question: int) -> None:
         g.mulligans += 1
 
 
-@compiled
+@entry
 def history_with(g: Game, choice: int) -> int:
     """What `history` will be once this option is chosen: the same only after the same choices."""
     return mixed(g.history ^ (choice + 1))
 
 
-@compiled
+@entry
 def apply(g: Game, lib: Library, choice: int) -> None:
     """Carry out the chosen option; `choice` is its position in the list. The question is answered thereby.
 
@@ -243,19 +242,19 @@ def guard(g: Game) -> None:
         end_game(g, NOBODY, Reason.FAULT)
 
 
-@compiled
+@entry
 def must_choose(g: Game) -> bool:
     """Whether there is a question with two or more options; a single option is taken without asking."""
     return g.ask != Ask.NOTHING and g.n_options > 1 and g.over == 0
 
 
-@compiled
+@entry
 def at_turn_end(g: Game) -> bool:
     """Whether the next thing to happen is that the turn ends."""
     return g.step == Step.CLEANUP and g.n_events == 0 and g.frame.live == 0 and g.ask == Ask.NOTHING
 
 
-@compiled
+@entry
 def go_on(g: Game, lib: Library) -> None:
     """The smallest piece of the game: answer a question that has one answer, run a row, begin an event, do a step."""
     if g.ask != Ask.NOTHING:
@@ -271,7 +270,7 @@ def go_on(g: Game, lib: Library) -> None:
     guard(g)
 
 
-@compiled
+@entry
 def advance(g: Game, lib: Library) -> None:
     """Run the rules until somebody must choose among two or more options, or the game is over."""
     while g.over == 0 and not must_choose(g):

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from magus_sim.records import COMPILES, compiled
+from magus_sim.records import COMPILES
+
+from ..unit import entry
 
 SHUFFLE = 1
 POLICY = 2
@@ -16,11 +18,11 @@ POLICY = 2
 if COMPILES:
     # Signed arithmetic is compiled as if it never overflowed; only that of unsigned numbers may wrap around.
 
-    @compiled
+    @entry
     def plus(x: int, y: int) -> int:
         return int(np.int64(np.uint64(x) + np.uint64(y)))
 
-    @compiled
+    @entry
     def times(x: int, y: int) -> int:
         return int(np.int64(np.uint64(x) * np.uint64(y)))
 
@@ -37,7 +39,7 @@ else:
         return wrapped(x * y)
 
 
-@compiled
+@entry
 def mixed(x: int) -> int:
     x = plus(x, -7046029254386353131)
     x = times(x ^ ((x >> 30) & 0x3FFFFFFFF), -4658895280553007687)
@@ -45,13 +47,13 @@ def mixed(x: int) -> int:
     return x ^ ((x >> 31) & 0x1FFFFFFFF)
 
 
-@compiled
+@entry
 def stream(seed: int, seat: int, purpose: int, turn: int) -> int:
     """The beginning of one stream of luck; `roll` draws from it."""
     return mixed(mixed(seed) ^ (seat + 4 * purpose + 64 * turn))
 
 
-@compiled
+@entry
 def roll(start: int, index: int, n: int) -> int:
     """The index-th number of a stream, from 0 to n - 1."""
     return (((mixed(start ^ index) >> 32) & 0xFFFFFFFF) * n) >> 32

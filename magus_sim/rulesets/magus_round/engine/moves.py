@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
+from ..unit import compiled, entry
 from .library import CREW, Library
 from .luck import SHUFFLE, roll, stream
 from .ops import Zone
@@ -16,7 +15,7 @@ def owner_of(card: int) -> int:
     return 1 if card >= DECK_SIZE else 0
 
 
-@compiled
+@entry
 def is_crew(g: Game, lib: Library, card: int) -> bool:
     """Whether the card is a crew on the field; a magus before it transforms is none (MR-1.6)."""
     c = g.cards[card]
@@ -202,7 +201,7 @@ def enter_field(g: Game, card: int) -> None:
     add_source(g, card)
 
 
-@compiled
+@entry
 def move_card(g: Game, card: int, zone: int, bottom: bool) -> None:
     """Move a card to a zone of its owner, on top or to the bottom.
 
@@ -217,7 +216,7 @@ def move_card(g: Game, card: int, zone: int, bottom: bool) -> None:
         enter_field(g, card)
 
 
-@compiled
+@entry
 def put_under(g: Game, card: int, host: int) -> None:
     """Put a card under a crew: its level rises (MR-1.3, MR-6.9)."""
     move_card(g, card, Zone.UNDER, False)
@@ -226,7 +225,7 @@ def put_under(g: Game, card: int, host: int) -> None:
         g.cards[host].level += 1
 
 
-@compiled
+@entry
 def tap(g: Game, card: int) -> bool:
     """Tap a card on the field; False if it was tapped already."""
     c = g.cards[card]

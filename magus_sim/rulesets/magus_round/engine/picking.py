@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
+from ..unit import compiled
 from .circle import add_option, ask
 from .library import Instruction, Library
 from .moves import owner_of

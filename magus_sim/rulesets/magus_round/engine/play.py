@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from magus_sim.records import Record, compiled, i1, i2, i4, i8
+from magus_sim.records import Record, i1, i2, i4, i8
 
 from ..policies.choose import choose
 from ..policies.mind import Mind
+from ..unit import compiled, entry
 from .game import apply, at_turn_end, go_on, must_choose, start
 from .library import MAX_FACES, Library
 from .moves import is_crew
@@ -77,7 +78,7 @@ def deck_of(seat: int, first: int) -> int:
     return seat ^ first
 
 
-@compiled
+@entry
 def measure(g: Game, lib: Library, seat: int, row: TurnRow, to_a: bool) -> None:
     """Write one seat's measures of this turn into the row."""
     player = g.players[seat]
@@ -182,7 +183,7 @@ def play_game(
         record_turn(g, lib, game, first, turns, wanted)
 
 
-@compiled
+@entry
 def play_games(
     jobs: list[Job],
     begin: int,

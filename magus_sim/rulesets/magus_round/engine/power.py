@@ -8,8 +8,7 @@ them can chase each other; the functions for that are called `plain_…`.
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
+from ..unit import compiled, entry
 from .library import Ability, Filter, Instruction, Library, Quantity
 from .moves import is_crew, owner_of, same_stay
 from .ops import ANY, HIGH, LOW, Form, Measured, Side, What, Who, Zone
@@ -177,7 +176,7 @@ def holds(g: Game, lib: Library, a: Ability, source: int) -> bool:
     return a.quantity == ANY or a.low <= plain_quantity(g, lib, a.quantity, owner_of(source), source) <= a.high
 
 
-@compiled
+@entry
 def reaches(g: Game, lib: Library, a: Ability, source: int, card: int) -> bool:
     """Whether the continuous ability of `source` acts on that crew."""
     row = lib.rows[a.start]
@@ -202,7 +201,7 @@ def is_known(g: Game, c: Card, what: int) -> bool:
     return (c.known >> what) & 1 != 0
 
 
-@compiled
+@entry
 def work_out_power(g: Game, lib: Library, card: int) -> int:
     base = lib.faces[g.cards[card].face].power + 0
     based, whole, wholed, plus = 0, UNSET, 0, 0
@@ -228,7 +227,7 @@ def work_out_power(g: Game, lib: Library, card: int) -> int:
     return with_changes(g, lib, card, base, based, whole, wholed, plus)
 
 
-@compiled
+@entry
 def power_of(g: Game, lib: Library, card: int) -> int:
     """A crew's power (MR-9.10). Can be 0 or less."""
     c = g.cards[card]
@@ -241,7 +240,7 @@ def power_of(g: Game, lib: Library, card: int) -> int:
     return c.power
 
 
-@compiled
+@entry
 def work_out_flag(g: Game, lib: Library, card: int, what: int) -> int:
     flag = printed_flag(g, lib, card, what)
     dated = 0
@@ -262,7 +261,7 @@ def work_out_flag(g: Game, lib: Library, card: int, what: int) -> int:
     return flag_with_changes(g, card, what, flag, dated)
 
 
-@compiled
+@entry
 def has(g: Game, lib: Library, card: int, what: int) -> bool:
     """Whether a crew has a keyword, or is kept from attacking, blocking or being blocked (MR-9.11, MR-9.18)."""
     c = g.cards[card]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
+from ..unit import compiled
 from .circle import add_option, ask, level_up, play, put_event, trigger
 from .library import Ability, Library
 from .moves import (

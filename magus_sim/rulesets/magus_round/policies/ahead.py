@@ -9,6 +9,7 @@ from magus_sim.search import fitted
 from ..engine.game import advance, apply, history_with
 from ..engine.library import Library
 from ..engine.state import Game
+from ..unit import RULES
 from .consider import consider, name_option
 from .evaluation import evaluate
 from .greedy.decide import choose_greedy
@@ -16,6 +17,8 @@ from .mind import Mind
 from .redeal import hidden_from, redeal
 
 own = fitted(
+    RULES,
+    __name__,
     Game=Game,
     Library=Library,
     Mind=Mind,

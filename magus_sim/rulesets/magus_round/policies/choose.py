@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
 from ..engine.library import Library
 from ..engine.state import Game
+from ..unit import compiled, entry
 from .ahead import choose_ahead, search_tree
 from .greedy.decide import choose_greedy
 from .greedy_1.decide import choose_greedy_1
@@ -30,7 +29,7 @@ def choose_freely(mind: Mind, g: Game, lib: Library) -> int:
     return choose_ahead(g, lib, mind)
 
 
-@compiled
+@entry
 def choose(mind: Mind, g: Game, lib: Library) -> int:
     """The position of the option that the policy takes, of those that its handicaps leave."""
     if mind.handicaps == 0:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
 from ..engine.library import Library
 from ..engine.ops import Zone
 from ..engine.state import CARDS, Ask, Do, Game
+from ..unit import compiled
 from .greedy.board import wins_with
 from .greedy.worth import DECISIVE, keep_worth
 from .mind import Mind

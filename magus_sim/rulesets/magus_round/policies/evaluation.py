@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from magus_sim.records import compiled
-
 from ..engine.attack import can_block
 from ..engine.library import Library
 from ..engine.moves import is_crew
 from ..engine.ops import ANY, What, Zone
 from ..engine.power import has, power_of
 from ..engine.state import DECK_SIZE, Game
+from ..unit import compiled, entry
 from .greedy.board import attackers, bits, blocker_places, through
 from .greedy.worth import energy_to_transform
 from .mind import SIDE_FEATURES, Mind
@@ -130,7 +129,7 @@ def count_threats(g: Game, lib: Library, mind: Mind, seat: int, at: int) -> None
         mind.features[at + Feature.LETHAL] = 1
 
 
-@compiled
+@entry
 def evaluate(g: Game, lib: Library, mind: Mind, seat: int) -> int:
     """How well the seat stands: the weighted sum of the features, those of the turn player first; 1000 more makes the
     odds of winning e times as good."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
 from ..engine.library import Library
 from ..engine.ops import Op
 from ..engine.state import Do, Game, Option
+from ..unit import compiled
 from .mind import Handicap, Mind
 
 

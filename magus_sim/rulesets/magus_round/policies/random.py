@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
 from ..engine.luck import POLICY, roll, stream
 from ..engine.state import Game
+from ..unit import compiled
 
 
 @compiled

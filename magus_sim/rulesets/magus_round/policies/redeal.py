@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
 from ..engine.library import Library
 from ..engine.luck import POLICY, mixed, roll, stream
 from ..engine.moves import forget_known, place_for, put_in
 from ..engine.ops import Zone
 from ..engine.state import DECK_SIZE, Ask, Game, Pile
+from ..unit import compiled, entry
 
 DEAL = 1 << 20
 """Sets the streams of dealing anew apart from those of other choices by luck."""
@@ -77,7 +76,7 @@ def deal(g: Game, seat: int, hand: bool, life: bool, known: int, luck: int) -> N
         deck.cards[top + i] = deck.cards[DECK_SIZE - known + i]
 
 
-@compiled
+@entry
 def redeal(g: Game, lib: Library, seat: int, number: int) -> None:
     """Deal anew the opponent's hand, deck and life, the own deck and life, and the luck to come.
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from magus_sim.records import Record, compiled, i1, i2, i4, i8, make_ready, new
+from magus_sim.compiler import Unit
+from magus_sim.records import Record, i1, i2, i4, i8, new
 
 from ..engine.game import apply, go_on, must_choose
 from ..engine.library import Library
 from ..engine.ops import Zone
 from ..engine.state import CARDS, DECK_SIZE, Ask, Game
+from ..unit import RULES
 
 PRIMES = (2**31 - 69, 2**31 - 99)
 DEEPEST = 400
@@ -28,7 +30,8 @@ OPEN, PAUSED = -1, -2
 """Answers of a search that has not found out."""
 
 
-make_ready(apply, go_on, must_choose)
+PROOFS = Unit("magus_round_proofs", root=__name__, uses=(RULES,))
+compiled, entry = PROOFS.compiled, PROOFS.entry
 
 
 class Goal(Record):
@@ -60,14 +63,14 @@ class Effort(Record):
     depth: int = i4()
 
 
-@compiled
+@entry
 def run_on(g: Game, lib: Library, goal: Goal) -> None:
     """Run the rules until somebody must choose, the game is over, or the goal's time has come."""
     while g.over == 0 and g.turn <= goal.last and not must_choose(g):
         go_on(g, lib)
 
 
-@compiled
+@entry
 def settled(g: Game, goal: Goal) -> int:
     """1 if the goal has been reached, 0 if it can no longer be, -1 while that is open."""
     if g.over != 0:
@@ -122,7 +125,7 @@ def half_key(g: Game, prime: int) -> int:
     return key
 
 
-@compiled
+@entry
 def key_of(g: Game) -> int:
     """A number for the position, the same if the game can go on alike, or 0 in the middle of an effect.
 
@@ -148,7 +151,7 @@ def remember(memory: list[Memory], key: int, reached: int) -> None:
         kept.key, kept.reached = key, reached
 
 
-@compiled
+@entry
 def search(games: list[Game], spots: list[Spot], memory: list[Memory], effort: Effort, lib: Library, goal: Goal) -> int:
     """1 if the player of seat 0 can be sure of the goal from games[0], 0 if not; OPEN if that is too deep, or PAUSED,
     to be called again.
@@ -186,9 +189,6 @@ def search(games: list[Game], spots: list[Spot], memory: list[Memory], effort: E
             spots[depth].tried = 0
             spots[depth].key = key_of(games[depth])
             value = recalled(memory, spots[depth].key)
-
-
-make_ready(run_on, settled, scattered, card_key, half_key, key_of, recalled, remember, search)
 
 
 class Searcher:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
 from ...engine.library import Library
 from ...engine.moves import owner_of
 from ...engine.ops import Happening, What, Zone
 from ...engine.power import has, power_of
 from ...engine.state import Game
+from ...unit import compiled
 from ..mind import Mind
 from .board import attack_damage, attackers, bits, blocker_places, count_blockers, through, wins_with
 from .prospect import own_triggers

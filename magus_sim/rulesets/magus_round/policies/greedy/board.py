@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
 from ...engine.attack import can_attack, can_block
 from ...engine.library import Library
 from ...engine.moves import is_crew, owner_of
 from ...engine.ops import ANY, What, Zone
 from ...engine.power import has, power_of
 from ...engine.state import Game
+from ...unit import compiled
 from .worth import LEVEL, energy_to_transform
 
 LEVEL_POWER = 22

@@ -6,11 +6,10 @@ battle.py which attacks and blocks pay, prospect.py what an effect would bring, 
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
 from ...engine.library import Library
 from ...engine.ops import Zone
 from ...engine.state import Ask, Do, Game, Option
+from ...unit import compiled
 from ..mind import Mind
 from .battle import choose_attack, choose_block
 from .board import strongest_blocker

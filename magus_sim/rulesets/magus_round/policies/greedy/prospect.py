@@ -6,8 +6,6 @@ a deck are worth an unknown card.
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
 from ...engine.attack import can_block
 from ...engine.circle import hears
 from ...engine.library import CREW, Instruction, Library
@@ -15,6 +13,7 @@ from ...engine.moves import owner_of
 from ...engine.ops import ANY, Measured, Op, Side, Span, What, Who, Zone
 from ...engine.power import matches, matching_crew, plain_quantity, power_of, seat_of
 from ...engine.state import DECK_SIZE, NOBODY, Game
+from ...unit import compiled
 from .board import level_worth, strongest_blocker, wins_with
 from .worth import (
     DECISIVE,

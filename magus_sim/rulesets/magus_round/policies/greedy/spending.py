@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
 from ...engine.attack import can_attack
 from ...engine.library import CREW, Library
 from ...engine.moves import is_crew, owner_of
 from ...engine.ops import ANY, Form, Happening, Op, Zone
 from ...engine.state import Do, Game
+from ...unit import compiled
 from ..mind import Mind
 from .board import level_worth, strongest_blocker
 from .prospect import effect_worth, own_triggers, triggers_of

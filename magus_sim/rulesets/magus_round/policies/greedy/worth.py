@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
 from ...engine.library import CREW, Library, PrintedFace
 from ...engine.moves import owner_of
 from ...engine.ops import ANY, Op, What, Zone
 from ...engine.state import DECK_SIZE, Game
+from ...unit import compiled
 
 CARD = 100
 VALUE = 45

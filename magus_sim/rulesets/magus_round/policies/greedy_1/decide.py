@@ -7,14 +7,13 @@ the game can be won this turn. One function a question; the first of equal optio
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
 from ...engine.attack import can_attack
 from ...engine.library import CREW, Library
 from ...engine.moves import is_crew, owner_of
 from ...engine.ops import ANY, Form, Happening, What, Zone
 from ...engine.power import has, power_of
 from ...engine.state import NOBODY, Ask, Do, Game, Option
+from ...unit import compiled
 from .prospect import prospect, signed_worth
 from .worth import (
     CARD,

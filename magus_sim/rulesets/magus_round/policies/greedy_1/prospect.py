@@ -6,13 +6,12 @@ a deck are worth an unknown card.
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
 from ...engine.library import CREW, Instruction, Library
 from ...engine.moves import is_crew, owner_of
 from ...engine.ops import ANY, Measured, Op, Side, What, Who, Zone
 from ...engine.power import matches, plain_quantity, seat_of
 from ...engine.state import NOBODY, Game
+from ...unit import compiled
 from .worth import CARD, DECISIVE, ENERGY_CARD, LEVEL, crew_worth, face_worth, keep_worth, life_worth
 
 DISCARDED = 55

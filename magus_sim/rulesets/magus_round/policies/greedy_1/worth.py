@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from magus_sim.records import compiled
-
 from ...engine.attack import can_block
 from ...engine.library import CREW, Library, PrintedFace
 from ...engine.moves import is_crew, owner_of
 from ...engine.ops import What, Zone
 from ...engine.power import has, power_of
 from ...engine.state import Game
+from ...unit import compiled
 
 CARD = 100
 VALUE = 36
