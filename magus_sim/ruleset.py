@@ -99,10 +99,16 @@ class Engine(Protocol):
 
     handicaps: tuple[str, ...]
     """What a policy can be kept from doing, for example `no-block`."""
-    digest: str
-    """Hash of the rules: results of different digests cannot be compared."""
-    policies_digest: str
-    """Hash of all policies: with another one a game may be decided otherwise."""
+
+    @property
+    def digest(self) -> str:
+        """Hash of the rules: results of different digests cannot be compared."""
+        ...
+
+    @property
+    def policies_digest(self) -> str:
+        """Hash of all policies: with another one a game may be decided otherwise."""
+        ...
 
     @property
     def not_kept(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from time import perf_counter_ns
 from types import ModuleType
@@ -14,11 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from magus_sim import search
-from magus_sim.records import COMPILES, column, digest_of, fill_column, new
+from magus_sim.records import COMPILES, column, fill_column, new
 from magus_sim.ruleset import Chunk, Deck, Rung
+from magus_sim.sources.syntax import digest_of_code
 
 from .. import policies as policies_room
-from .. import program
+from .. import rule_options
 from ..card import Card
 from ..labels import MEASURES
 from ..policies.choose import POLICIES
@@ -44,6 +45,12 @@ def sources_in(room: ModuleType) -> list[Path]:
     return [path for path in Path(str(room.__file__)).parent.rglob("*") if path.suffix in (".py", ".toml")]
 
 
+def rules_sources() -> list[Path]:
+    """The code of the rules. What cards say is no part of it: their programs are hashed with each deck."""
+    own = Path(__file__)
+    return [*(path for path in own.parent.glob("*.py") if path != own), Path(rule_options.__file__)]
+
+
 class MagusRoundEngine:
     """The compiled half of Magus Round. See ruleset.Engine."""
 
@@ -51,8 +58,6 @@ class MagusRoundEngine:
     handicaps = tuple(HANDICAPS)
     rungs = default_rungs(POLICIES)
     anchor = ANCHOR
-    digest = digest_of([*Path(__file__).parent.glob("*.py"), Path(program.__file__)])
-    policies_digest = digest_of([*sources_in(policies_room), *sources_in(search)])
 
     def __init__(self, cards: Mapping[str, Card], options: RuleOptions = DEFAULT) -> None:
         """`cards` are by printed name."""
@@ -60,6 +65,16 @@ class MagusRoundEngine:
         self.options = options
         self.rules = rules_record(options)
         self.library = lru_cache(maxsize=64)(self._library)
+
+    @cached_property
+    def digest(self) -> str:
+        """See ruleset.Engine."""
+        return digest_of_code(rules_sources())
+
+    @cached_property
+    def policies_digest(self) -> str:
+        """See ruleset.Engine."""
+        return digest_of_code([*sources_in(policies_room), *sources_in(search)])
 
     @property
     def not_kept(self) -> str:
