@@ -6,8 +6,9 @@ READY := $(VENV)/ready
 JOBS ?= 2
 GAMES ?= 1000
 SEED ?= 1
+UNITS := magus_sim.rulesets.magus_round.engine.batch magus_sim.rulesets.magus_round.positions.exhaustive
 
-.PHONY: help setup demo test check bench tune ladder puzzles golden lint agree mutants look sample clean
+.PHONY: help setup demo test check wheel bench tune ladder puzzles golden lint agree mutants look sample clean
 
 help: ## Show these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -39,6 +40,12 @@ lint: $(READY) ## Style, types, and which room may import which
 
 check: lint test ## All that must be green before a commit: lint, all tests, the rules in plain mode
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(JOBS) tests/magus_round/rules tests/reference tests/agreement
+
+wheel: $(READY) ## Build a wheel for this platform that carries the machine code
+	rm -rf magus_sim/shipped
+	$(BIN)/python -m magus_sim.compiler.ship magus_sim/shipped $(UNITS)
+	$(BIN)/python -m hatchling build --target wheel
+	rm -rf magus_sim/shipped
 
 bench: $(READY) ## Measure the engine on this machine, alone
 	$(BIN)/magus-sim bench

@@ -11,10 +11,8 @@ NUMBA_DISABLE_JIT=1, so that the same rules can be stepped through, covered and 
 
 from __future__ import annotations
 
-import hashlib
 import typing
 from collections.abc import Iterable
-from pathlib import Path
 
 import numba
 import numpy as np
@@ -118,6 +116,13 @@ def checked(kind: str, value: int) -> int:
     return int(value)
 
 
+def place(at: typing.Any) -> typing.Any:
+    """The index; one below 0 raises IndexError as in compiled code, where Python would count from the end."""
+    if not isinstance(at, slice) and at < 0:
+        raise IndexError("index is out of bounds")
+    return at
+
+
 class Cells(list[int]):
     """A plain array of integers of one kind."""
 
@@ -125,8 +130,11 @@ class Cells(list[int]):
         super().__init__([0] * count)
         self.kind = kind
 
+    def __getitem__(self, at: typing.Any) -> typing.Any:
+        return super().__getitem__(place(at))
+
     def __setitem__(self, at: typing.Any, value: typing.Any) -> None:
-        super().__setitem__(at, checked(self.kind, value))
+        super().__setitem__(place(at), checked(self.kind, value))
 
     def copy_from(self, other: Iterable[int]) -> None:
         super().__setitem__(slice(None), other)
@@ -143,7 +151,7 @@ class Records(list[typing.Any]):
         self.kind = kind
 
     def __getitem__(self, at: typing.Any) -> typing.Any:
-        record = super().__getitem__(at)
+        record = super().__getitem__(place(at))
         if record is None:
             record = self.kind.plain()
             super().__setitem__(at, record)
@@ -193,11 +201,3 @@ def native(annotation: typing.Any) -> typing.Any:
         return numba.types.Tuple([native(each) for each in typing.get_args(annotation)])
     plain = {int: numba.int64, bool: numba.boolean, float: numba.float64, type(None): numba.none}
     return plain.get(annotation) or annotation.numba
-
-
-def digest_of(paths: Iterable[Path]) -> str:
-    """A hash of the contents of source files, whatever folder the package lies in."""
-    digest = hashlib.sha256()
-    for path in sorted(paths):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]

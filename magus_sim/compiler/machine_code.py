@@ -8,17 +8,20 @@ TESTED; with others a unit is compiled function by function (unit.py).
 from __future__ import annotations
 
 import hashlib
+import inspect
 import itertools
 import typing
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
 
 import llvmlite.binding as llvm
 import numba
-from numba.core import bytecode, codegen, compiler, config, funcdesc, serialize
+from numba.core import bytecode, cgutils, codegen, compiler, config, funcdesc, serialize, types
 from numba.core import typing as numba_typing
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher, cpu_target
 from numba.core.runtime import rtsys
+from numba.np import arrayobj
 
 TESTED = ("0.68",)
 """Numba versions whose inner parts are as this file expects them."""
@@ -101,6 +104,13 @@ def number_of(name: str) -> int:
     return int.from_bytes(hashlib.blake2b(name.encode(), digest_size=6).digest(), "big") * LIKE_NAMES
 
 
+def mangled(name: str, argtypes: typing.Any, *, abi_tags: typing.Any = (), uid: int | None = None) -> str:
+    """The symbol of a function. That of a unit's function leaves its types out: Numba numbers those of records in the
+    order in which a process meets them."""
+    is_of_unit = uid is not None and uid % LIKE_NAMES == 0
+    return str(funcdesc.default_mangler(name, () if is_of_unit else argtypes, abi_tags=abi_tags, uid=uid))
+
+
 def description_of(function: Declared, signature: Signature) -> typing.Any:
     """What Numba has to know of a function to emit a call of it."""
     rule = function.py_func
@@ -117,7 +127,7 @@ def description_of(function: Declared, signature: Signature) -> typing.Any:
         args=tuple(rule.__code__.co_varnames[: rule.__code__.co_argcount]),
         kws=(),
         argtypes=signature.args,
-        mangler=cpu_target.target_context.mangler,
+        mangler=mangled,
         abi_tags=[function.flags.get_mangle_string()],
         uid=number,
     )
@@ -159,30 +169,60 @@ def symbol_of(function: Declared, signature: Signature) -> str:
 # ---- drafting -------------------------------------------------------------------------------------------------------
 
 
+def plain_index(
+    context: typing.Any, builder: typing.Any, kind: typing.Any, index: typing.Any, _size: typing.Any
+) -> typing.Any:
+    """An index as it is: one below 0 is not counted from the end."""
+    return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
+
+
+def check_bounds(
+    context: typing.Any, builder: typing.Any, index: typing.Any, size: typing.Any, _axis: typing.Any = None
+) -> None:
+    """One comparison for both ends: as an unsigned number, an index below 0 is larger than any size."""
+    with cgutils.if_unlikely(builder, builder.icmp_unsigned(">=", index, size)):
+        context.call_conv.return_user_exc(builder, IndexError, ("index is out of bounds",))
+
+
+@contextmanager
+def our_ways(number: int) -> Iterator[None]:
+    """While this lasts, functions are numbered from `number` on, symbols are `mangled`, and an index below 0 raises
+    IndexError."""
+    changes = [
+        (bytecode.FunctionIdentity, "_unique_ids", itertools.count(number)),
+        (type(cpu_target.target_context), "mangler", staticmethod(mangled)),
+        (arrayobj, "fix_integer_index", plain_index),
+        (cgutils, "do_boundscheck", check_bounds),
+    ]
+    kept = [inspect.getattr_static(owner, name) for owner, name, _ in changes]
+    for owner, name, value in changes:
+        setattr(owner, name, value)
+    try:
+        yield
+    finally:
+        for (owner, name, _), value in zip(changes, kept, strict=True):
+            setattr(owner, name, value)
+
+
 def draft(function: Declared, signature: Signature) -> Draft:
     """Type and lower one function; all that it calls is declared. Raises what Numba raises for a faulty function."""
     typing_context, context = cpu_target.typing_context, cpu_target.target_context
     described = description_of(function, signature)
-    with global_compiler_lock:
+    with global_compiler_lock, our_ways(described.uid):
         rtsys.initialize(context)
         typing_context.refresh()
         context.refresh()
         library = DraftLibrary(context.codegen(), function.py_func.__name__)
-        numbers = bytecode.FunctionIdentity._unique_ids
-        bytecode.FunctionIdentity._unique_ids = itertools.count(described.uid)
-        try:
-            made = compiler.compile_extra(
-                typing_context,
-                context,
-                function.py_func,
-                args=signature.args,
-                return_type=signature.return_type,
-                flags=function.flags,
-                locals={},
-                library=library,
-            )
-        finally:
-            bytecode.FunctionIdentity._unique_ids = numbers
+        made = compiler.compile_extra(
+            typing_context,
+            context,
+            function.py_func,
+            args=signature.args,
+            return_type=signature.return_type,
+            flags=function.flags,
+            locals={},
+            library=library,
+        )
         if made.typing_error is not None:
             raise made.typing_error
         if made.fndesc.llvm_func_name != described.llvm_func_name:
@@ -191,6 +231,7 @@ def draft(function: Declared, signature: Signature) -> Draft:
         for helper in dict.fromkeys(library._linking_libraries):
             if helper is not rtsys.library:
                 module.link_in(helper._get_module_for_linking(), preserve=True)
+        keep_inside(module, {described.llvm_func_name, described.llvm_cpython_wrapper_name})
         environment = serialize.dumps(made.environment) if function.is_entry else b""
         return Draft(module.as_bitcode(), environment)
 
@@ -221,9 +262,7 @@ def link(
         if missing:
             raise RuntimeError(f"{name} calls what is no entry of another unit: {', '.join(sorted(missing))}")
         outside = {*entries, *(wrapper_of(entry) for entry in entries)}
-        for function in module.functions:
-            if not function.is_declaration and function.name not in outside:
-                function.linkage = "internal"
+        keep_inside(module, outside)
         report(0.15)
         machine = target_machine()
         optimise_functions(module, machine)
@@ -232,6 +271,13 @@ def link(
         report(0.65)
         module.verify()
         return Object(machine.emit_object(module), {entry: drafts[entry].environment for entry in entries})
+
+
+def keep_inside(module: typing.Any, symbols: Set[str]) -> None:
+    """Let nothing outside of the module use its functions, those of these symbols apart."""
+    for function in module.functions:
+        if not function.is_declaration and function.name not in symbols:
+            function.linkage = "internal"
 
 
 def wrapper_of(symbol: str) -> str:

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+SHIPPED = Path(__file__).parents[1] / "shipped"
+"""Where a wheel for one platform carries machine code."""
 KEPT = 8
 """Objects of one unit that are kept: of other versions, processors, or states of the sources."""
 

@@ -131,12 +131,17 @@ class Unit:
         folder = store.home()
         return None if folder is None else folder / f"{self.name}-{self.key}.object"
 
+    def _files(self) -> list[Path]:
+        """Where this unit's machine code may be: in the package, if it came as a wheel for this platform, or kept."""
+        files = [store.SHIPPED / f"{self.name}-{self.key}.object"]
+        return files if self.file is None else [*files, self.file]
+
     def is_ready(self) -> bool:
         """Whether `make_ready` has nothing to compile."""
         if not COMPILES or self._is_ready:
             return True
         self._complete()
-        return self.file is not None and self.file.exists()
+        return any(file.exists() for file in self._files())
 
     def make_ready(self, report: Report = ignore) -> None:
         """Load the unit's machine code or compile it, for all later calls of its entries.
@@ -173,8 +178,8 @@ class Unit:
     def _kept(self) -> typing.Any:
         from .machine_code import Object
 
-        fields = None if self.file is None else store.read(self.file)
-        return None if fields is None else Object(*fields)
+        kept = (store.read(file) for file in self._files())
+        return next((Object(*fields) for fields in kept if fields is not None), None)
 
     def _compile(self, report: Report) -> typing.Any:
         """Draft what has changed, link all, and keep both."""

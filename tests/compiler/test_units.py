@@ -26,6 +26,7 @@ machine_code.draft = counted
 import tiny
 counters = new(tiny.Counter, 1)
 """
+NEW = "import tiny; from magus_sim.records import new; counters = new(tiny.Counter, 1); "
 PLAY = START + "print(tiny.play(counters, 2), counters[0].total, sorted(drafted), tiny.UNIT.not_kept)"
 ALL = "['is_done', 'place_of', 'play', 'step']"
 
@@ -77,6 +78,13 @@ def test_an_edit_of_a_record_reaches_all_functions_that_take_it(folder):
     assert run(folder, PLAY) == (f"17 102 {ALL}", "")
 
 
+def test_the_order_of_imports_changes_nothing(folder):
+    """Numba numbers the types of records in the order in which it meets them."""
+    run(folder, PLAY)
+    code = "from magus_sim.compiler import machine_code; from magus_sim import search\n"
+    assert run(folder, code + PLAY) == ("17 102 []", "")
+
+
 def test_comments_and_docstrings_cost_no_compile(folder):
     run(folder, PLAY)
     edit(folder, "Count until it is enough", "Count on until it is enough")
@@ -101,8 +109,11 @@ def test_only_entries_are_called_from_python(folder):
     assert err.splitlines()[-1] == "TypeError: step is no entry; only compiled functions call it"
 
 
-def test_a_place_that_there_is_not_raises(folder):
-    out, err = run(folder, START + "print(tiny.place_of(counters, 3)); print(tiny.place_of(counters, 4))")
+@pytest.mark.parametrize("place", [4, -1, -4, 2**62])
+@pytest.mark.parametrize("plain", ["0", "1"])
+def test_a_place_that_there_is_not_raises(folder, place, plain):
+    code = f"{NEW}print(tiny.place_of(counters, 3)); print(tiny.place_of(counters, {place}))"
+    out, err = run(folder, code, NUMBA_DISABLE_JIT=plain)
     assert (out, err.splitlines()[-1].split(":")[0]) == ("0", "IndexError")
 
 
@@ -150,6 +161,20 @@ def twice(counters: list[tiny.Counter]) -> int:
     (folder / "more.py").write_text(hidden, encoding="utf-8")
     _, err = run(folder, call)
     assert "RuntimeError: more calls what is no entry of another unit" in err
+
+
+def test_machine_code_of_a_wheel_is_used_if_it_fits(folder):
+    """As `make wheel` puts it into the package; an edit afterwards is compiled."""
+    shipped = f"from pathlib import Path; shipped = Path({str(folder)!r}, 'shipped')\n"
+    ship = "from magus_sim.compiler.ship import ship; print(len(ship(shipped, ['tiny'])))"
+    assert run(folder, shipped + ship) == ("1", "")
+    (folder / "cache").rename(folder / "away")
+    place = f"{shipped}from magus_sim.compiler import store; store.SHIPPED = shipped\n"
+    assert run(folder, f"{place}import tiny; print(tiny.UNIT.is_ready())") == ("True", "")
+    assert run(folder, place + PLAY) == ("17 102 []", "")
+    assert objects(folder) == []
+    edit(folder, "STEP = 3", "STEP = 6")
+    assert run(folder, place + PLAY) == (f"9 108 {ALL}", "")
 
 
 def test_with_another_numba_functions_are_compiled_one_by_one(folder):

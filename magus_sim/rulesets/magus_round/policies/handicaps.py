@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..engine.library import Library
 from ..engine.ops import Op
-from ..engine.state import Do, Game, Option
+from ..engine.state import NOBODY, Do, Game, Option
 from ..unit import compiled
 from .mind import Handicap, Mind
 
@@ -17,6 +17,8 @@ def is_barred(g: Game, lib: Library, mind: Mind, option: Option) -> bool:
         return bits & Handicap.NO_BLOCK != 0
     if do == Do.LEVEL_UP:
         return bits & Handicap.NO_LEVEL != 0
+    if option.card == NOBODY:
+        return False
     face = g.cards[option.card].face
     if do == Do.ACTIVATE:
         start = lib.abilities[lib.faces[face].first + option.extra].start

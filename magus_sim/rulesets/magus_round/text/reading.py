@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
 from types import SimpleNamespace
 from typing import Any, cast
 
-from lark import Lark, Token
+from lark import Lark, Token, lexer
 
 from magus_sim.sources.names import name_key
 
@@ -35,18 +36,31 @@ class Reader:
     def __init__(self, language: str) -> None:
         self.language = language
         self.grammar = Grammar(language)
-        self.lark = Lark(
-            self.grammar.text,
-            parser="lalr",
-            start=list(self.grammar.starts.values()),
-            transformer=cast(Any, SimpleNamespace(**self.grammar.makers, **VALUES)),
-            cache=cache_file(self.grammar.text),
-        )
+        with unchecked():
+            self.lark = Lark(
+                self.grammar.text,
+                parser="lalr",
+                start=list(self.grammar.starts.values()),
+                transformer=cast(Any, SimpleNamespace(**self.grammar.makers, **VALUES)),
+                cache=cache_file(self.grammar.text),
+            )
 
     def parse(self, text: str, card: str, subtypes: Mapping[str, str] = SUBTYPES) -> Line:
         """The meaning of one line. Raises lark's UnexpectedInput, SaidTwice and UnknownSubtype."""
         line = self.lark.parse(cleaned(text, self.language), start=self.grammar.starts[card])
         return cast(Line, with_known_subtypes(line, subtypes) if SUBTYPE_MARK.search(text) else line)
+
+
+@contextmanager
+def unchecked() -> Iterator[None]:
+    """Without lark's search for terminals that collide. It takes longer than all the rest, is made wherever interegular
+    is installed, and the tests make it."""
+    kept = lexer.has_interegular
+    lexer.has_interegular = False
+    try:
+        yield
+    finally:
+        lexer.has_interegular = kept
 
 
 @dataclass(frozen=True, eq=False)

@@ -163,7 +163,7 @@ def best_in_hand(g: Game, lib: Library, row: Instruction, owner: int, this: int)
     best = 0
     for i in range(hand.number):
         card = hand.cards[i]
-        if card != this and matches(g, lib, row.filter, card, owner, this):
+        if card != this and (row.filter == ANY or matches(g, lib, row.filter, card, owner, this)):
             best = max(best, face_worth(lib.faces[g.cards[card].face]) - keep_worth(g, lib, card) // 2)
     return best
 
