@@ -8,8 +8,11 @@ from magus_sim.results import DeckEntry, Manifest
 from magus_sim.ruleset import Facts
 from magus_sim.told import Label
 
-KEYS = [key for key in Manifest.__dataclass_fields__ if key not in ("decks", "cards", "card_facts", "own_cards")]
-"""Keys of the manifest but for those that say what the decks and their cards are."""
+OF_CARDS = ("decks", "cards", "card_facts", "own_cards")
+"""Keys of the manifest that say what the decks and their cards are."""
+
+KEYS = [key for key in Manifest.__dataclass_fields__ if key not in (*OF_CARDS, "plan")]
+"""All other keys; the plan only follows from them."""
 
 
 def differences(before: Manifest, after: Manifest) -> dict[str, Label]:

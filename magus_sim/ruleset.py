@@ -63,7 +63,7 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """What the engine hands back for a run of games of one matchup. See results.py for the columns."""
+    """What the engine hands back for a run of games of one matchup. See results/columns.py for the columns."""
 
     games: Columns
     turns: Columns

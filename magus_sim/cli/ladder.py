@@ -13,7 +13,7 @@ from magus_sim.errors import UsageFault
 from magus_sim.rulesets import DEFAULT_GAME
 
 from .options import DEFAULT_LANGUAGE, GameSystem, Language, Override, OwnCards, RuleOptions, RulesFile
-from .progress import progress
+from .progress import progress, tell
 from .starting import open_ruleset, start_engine
 from .stopping import stops_at_once
 from .tables import print_table
@@ -95,7 +95,7 @@ def ladder(
     facts["rules"] = {name: value for name, value in game.rules.items() if value != usual.get(name)}
     if word := _dear_word(contest):
         typer.echo(word, err=True)
-    shelf = kept_in(out, contest, manifest, resume=resume, force=force) if out else nullcontext()
+    shelf = kept_in(out, contest, manifest, resume=resume, force=force, heard=tell) if out else nullcontext()
     with shelf as folder:
         with stops_at_once(lambda: _what_is_kept(folder)):
             result = _play(contest, folder, jobs)

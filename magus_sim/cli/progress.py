@@ -26,6 +26,11 @@ class Advance(Protocol):
     def __call__(self, number: int, now: str = "", spared: int = 0) -> None: ...
 
 
+def tell(word: str) -> None:
+    """Say a word on stderr."""
+    typer.echo(word, err=True)
+
+
 @contextmanager
 def word_if_slow(word: str) -> Iterator[None]:
     """Say a word on stderr if the block is not done before long."""

@@ -14,6 +14,7 @@ from magus_sim.errors import MagusSimError, UsageFault
 from magus_sim.rulesets import DEFAULT_GAME
 from magus_sim.sources.reading import STANDARD_INPUT, file_label
 
+from .opening import open_run
 from .options import DEFAULT_LANGUAGE, Language, Override, OwnCards, RuleOptions, RulesFile, as_given, given
 from .starting import open_ruleset, start_engine, two_decks
 from .stopping import stops_at_once
@@ -223,16 +224,15 @@ def find_game(
 
     Raises UsageFault, StorageFault, FaultyFiles if a card is gone.
     """
-    from magus_sim.results import Run
-
-    run = Run.open(folder)
+    with stops_at_once():
+        run = open_run(folder, ["games", "turns"] if pick == "comeback" else ["games"])
     rules = open_ruleset(run.manifest.ruleset, own, override).with_rules(run.manifest.rules)
     if not own:
         rules = rules.with_card_facts(run.manifest.card_facts)
     choices = f"--number 0 to {run.planned_games - 1}"
     if (number is None) == (pick is None):
         raise UsageFault(f"say which game: {choices}, or --pick longest")
-    with stops_at_once(), run.reading():
+    with stops_at_once(), run.reading(["games"]):
         if pick is not None:
             number = pick_game(run, pick, rules.lead)
             typer.echo(f"{pick}: game {number}", err=True)

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from .opening import open_run
 from .options import DEFAULT_LANGUAGE, Language
 from .progress import progress
 from .stopping import stops_at_once
@@ -19,10 +20,9 @@ def report(
 ) -> None:
     """Draw charts and write them, with one page that holds them all, into RUN/report."""
     from magus_sim.report.page import steps, write_report
-    from magus_sim.results import Run
 
     with stops_at_once():
-        found = Run.open(run)
+        found = open_run(run)
         with progress(steps(found), "steps") as advance:
             page = write_report(found, lang, force, advance)
     typer.echo(page)

@@ -13,6 +13,7 @@ from typer.core import TyperGroup
 from magus_sim.errors import StorageFault, UsageFault
 
 from .breaking import print_line
+from .opening import name_strays, open_run, open_runs
 from .options import DEFAULT_LANGUAGE, Lang
 from .progress import progress
 from .stopping import stops_at_once
@@ -100,12 +101,11 @@ def show(
     from magus_sim.report.conditions import conditions
     from magus_sim.report.matrix import matrix_csv, matrix_markdown
     from magus_sim.report.words import Words
-    from magus_sim.results import Run
     from magus_sim.statistics.matrix import matrix_of
     from magus_sim.statistics.summary import summarise
 
     with stops_at_once():
-        run = Run.open(folder)
+        run = open_run(folder)
         with progress(len(run.pieces), "pieces") as advance:
             summary = summarise(run, advance)
     if matrix:
@@ -145,13 +145,12 @@ def compare(
     """
     from magus_sim.changes import differences
     from magus_sim.report.words import Words
-    from magus_sim.results import Run
     from magus_sim.statistics.comparison import compare as compare_runs
 
     if len(folders) < 2:
         raise UsageFault("name two runs or more; for one there is `magus-sim runs show`")
     with stops_at_once():
-        runs = [Run.open(folder) for folder in folders]
+        runs = open_runs(folders)
         with progress(sum(len(run.pieces) for run in runs), "pieces") as advance:
             rows = compare_runs(runs, advance)
     changes = [differences(runs[0].manifest, run.manifest) for run in runs[1:]]
@@ -164,17 +163,23 @@ def compare(
 def _found(folder: Path) -> Iterator[dict[str, Any]]:
     """The facts of each run in a folder, or of the folder if it is one.
 
-    Those that cannot be read are named. What else of ours lies beside them, such as a ladder, is not worth a word.
+    Those whose games cannot be read are named instead. What else of ours lies beside them, such as a ladder, is not
+    worth a word.
     """
     from magus_sim.results import OtherFolder, Run
 
-    for path in [folder / "manifest.json", *folder.glob("*/manifest.json")]:
-        if path.exists():
+    manifests = [path for path in [folder / "manifest.json", *folder.glob("*/manifest.json")] if path.exists()]
+    with progress(len(manifests), "runs") as advance:
+        for path in manifests:
             try:
-                yield _facts(Run.open(path.parent))
+                run = Run.open(path.parent)
+                name_strays(run)
+                run.check(["games"])
+                yield _facts(run)
             except StorageFault as fault:
                 if path.parent == folder or not isinstance(fault, OtherFolder):
                     typer.echo(str(fault), err=True)
+            advance(1)
 
 
 def _facts(run: Run) -> dict[str, Any]:

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from magus_sim.errors import FaultyFiles, Problem, StorageFault, UsageFault
+from magus_sim.errors import FaultyFiles, MagusSimError, Problem, StorageFault, UsageFault
 from magus_sim.rulesets import DEFAULT_GAME
 
+from .opening import name_strays
 from .options import DEFAULT_LANGUAGE, GameSystem, Lang, Override, OwnCards, RuleOptions, RulesFile, as_given, given
-from .progress import progress
+from .progress import progress, tell
 from .starting import open_ruleset, start_engine
 from .stopping import stops_at_once
 from .summary import print_json, print_tables
 
 if TYPE_CHECKING:
-    from magus_sim.results import Manifest
+    from magus_sim.results import Chunk, Manifest
     from magus_sim.ruleset import Deck, Ruleset
     from magus_sim.simulation.fixtures import Fixtures
-    from magus_sim.simulation.plan import Chunk, Plan
+    from magus_sim.simulation.plan import Plan
 
 OF_THE_RUN = ("decks", "resume", "jobs", "lang", "as_json")
 """What may be given with `--resume RUN` alone; the rest is the run's."""
@@ -74,20 +76,26 @@ def simulate(
     with --resume. See docs/simulate.md.
     """
     from magus_sim.report.words import Words
-    from magus_sim.results import Run
-    from magus_sim.simulation.folder import default_folder, prepared
+    from magus_sim.results import Run, chunks
+    from magus_sim.simulation.folder import MANIFEST, default_folder, prepared
     from magus_sim.simulation.plan import plan
     from magus_sim.statistics.summary import summarise
 
     decks, against = decks or [], against or []
-    if resume and len(decks) == 1 and (decks[0] / "manifest.json").exists():
+    if resume and not (decks or matchups):
+        raise UsageFault("--resume needs to know the run: name its folder, or repeat the command that began it")
+    if resume and any((path / MANIFEST).exists() for path in decks):
+        if len(decks) > 1:
+            raise UsageFault("--resume goes on with one run; name its folder alone")
         _refuse_other_options(ctx)
         out, planned = decks[0], _plan_of_run(decks[0])
     else:
         game = open_ruleset(ruleset, own, override, rules, rule)
+        with _no_run_to_resume(decks if resume and not (against or matchups or out) else []):
+            fixtures = _fixtures(game, decks, against, mirrors, matchups, games)
         planned = plan(
             game,
-            _fixtures(game, decks, against, mirrors, matchups, games),
+            fixtures,
             seed=seed,
             policies=(policy_a or policy, policy_b or policy),
             tables=tables.split(","),
@@ -97,11 +105,15 @@ def simulate(
         )
     manifest = planned.manifest
     folder = out or default_folder(manifest)
-    with prepared(folder, manifest, resume=resume, force=force) as todo:
+    with ExitStack() as held:
+        with progress(sum(1 for _ in chunks(manifest)), "parts") as advance:
+            ready = prepared(folder, manifest, resume=resume, force=force, advance=advance, heard=tell)
+            todo = held.enter_context(ready)
         missing = sum(chunk.games for chunk in todo)
         with stops_at_once(lambda: _what_is_kept(folder, manifest)):
             _play(planned, folder, todo, jobs)
             run = Run.open(folder)
+            name_strays(run)
             with progress(len(run.pieces), "pieces") as advance:
                 summary = summarise(run, advance)
     if as_json:
@@ -124,6 +136,22 @@ def _play(planned: Plan, folder: Path, todo: Sequence[Chunk], jobs: int) -> None
                 advance(games)
     except StorageFault as fault:
         raise StorageFault(f"{fault}\n{_what_is_kept(folder, planned.manifest)}") from fault
+
+
+@contextmanager
+def _no_run_to_resume(paths: Sequence[Path]) -> Iterator[None]:
+    """Around the reading of decks for --resume: a single folder that holds no decks is said to hold no run either."""
+    try:
+        yield
+    except MagusSimError as fault:
+        if len(paths) != 1 or paths[0].is_file():
+            raise
+        if isinstance(fault, StorageFault):
+            from magus_sim.results import Run
+
+            Run.open(paths[0])
+        tell(f"{paths[0]} holds no run to go on with, so it is read as decks:")
+        raise
 
 
 def _fixtures(

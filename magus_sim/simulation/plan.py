@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import platform
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from importlib.metadata import version
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from magus_sim import __version__
 from magus_sim.errors import UsageFault
-from magus_sim.results import KIND, SCHEMA, TABLES, DeckEntry, Manifest, Matchup
+from magus_sim.results import KIND, SCHEMA, TABLES, Chunk, DeckEntry, Manifest, Matchup
 from magus_sim.ruleset import Deck, Engine, Ruleset
 
 from .fixtures import Fixtures
@@ -24,30 +24,6 @@ MOST_PAIRS = 250
 
 FEWEST_CHUNKS = 32
 """In a run, where it has so many pairs: slow policies too keep every core busy and show progress."""
-
-
-@dataclass(frozen=True, slots=True)
-class Chunk:
-    """Consecutive pairs of one matchup: what is played, written and committed as one.
-
-    In a mirror, whose games are single, two of them stand for a pair.
-    """
-
-    number: int
-    matchup: int
-    first_game: int
-    first_pair: int
-    pairs: int
-
-    @property
-    def games(self) -> int:
-        """Two for each pair."""
-        return 2 * self.pairs
-
-    @property
-    def part(self) -> str:
-        """Name of this chunk's file in each table's folder."""
-        return f"part-{self.number:06}.parquet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,19 +88,8 @@ def plan(
         cards={name: ruleset.card_label(name) for name in cards},
         card_facts={name: ruleset.card_facts(name) for name in cards},
         own_cards=tuple(name for name in cards if ruleset.is_own_card(name)),
-    )
+    ).with_plan()
     return Plan(manifest, {deck.name: deck for deck in decks}, engine)
-
-
-def chunks(manifest: Manifest) -> Iterator[Chunk]:
-    """The run's chunks, in order. They depend on the manifest alone, never on who plays them."""
-    number = first_game = 0
-    for place, matchup in enumerate(manifest.matchups):
-        pairs = matchup.games // 2
-        for first_pair in range(0, pairs, manifest.chunk):
-            yield Chunk(number, place, first_game + 2 * first_pair, first_pair, min(manifest.chunk, pairs - first_pair))
-            number += 1
-        first_game += matchup.games
 
 
 def game_seeds(root: int, matchup: Matchup, chunk: Chunk) -> NDArray[np.int64]:

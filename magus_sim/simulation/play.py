@@ -11,18 +11,10 @@ import polars as pl
 from joblib import Parallel, delayed
 from numpy.typing import NDArray
 
-from magus_sim.results import (
-    GAMES,
-    SIDE,
-    Column,
-    Manifest,
-    cards_columns,
-    schema,
-    turns_columns,
-)
+from magus_sim.results import GAMES, SIDE, Chunk, Column, Manifest, cards_columns, footer_of, schema, turns_columns
 
 from .folder import finish, write_part
-from .plan import Chunk, Plan, game_seeds, in_sample
+from .plan import Plan, game_seeds, in_sample
 
 if TYPE_CHECKING:
     from magus_sim.ruleset import Columns
@@ -50,20 +42,13 @@ def _play_chunk(chunk: Chunk, plan: Plan, folder: Path) -> int:
     a_first = np.tile([True, False], chunk.pairs)
     wanted = frozenset(manifest.tables) - {"games"}
     played = plan.engine.play(pair, (manifest.policy_a, manifest.policy_b), seeds, a_first, wanted)
-    metadata = {
-        "magus_sim": manifest.version,
-        "schema": str(manifest.schema),
-        "ruleset": manifest.ruleset,
-        "engine": manifest.engine,
-        "policies": manifest.policies,
-        "deck_a": pair[0].digest,
-        "deck_b": pair[1].digest,
-    }
     if "turns" in wanted:
-        write_part(folder, "turns", chunk.part, _turns(played.turns, chunk, manifest, seeds), metadata)
+        frame = _turns(played.turns, chunk, manifest, seeds)
+        write_part(folder, frame, footer_of(manifest, "turns", chunk))
     if "cards" in wanted:
-        write_part(folder, "cards", chunk.part, _cards(played.cards, chunk, manifest), metadata)
-    write_part(folder, "games", chunk.part, _games(played.games, chunk, manifest, seeds, a_first), metadata)
+        write_part(folder, _cards(played.cards, chunk, manifest), footer_of(manifest, "cards", chunk))
+    frame = _games(played.games, chunk, manifest, seeds, a_first)
+    write_part(folder, frame, footer_of(manifest, "games", chunk))
     return chunk.games
 
 

@@ -102,7 +102,7 @@ def _scores(run: Run, advance: Advance) -> dict[Meeting, _Scores]:
     if not run.parts:
         raise UsageFault(f"{run.folder} holds no finished games yet")
     halves = {"deck": HALF_WINS_A.sum().cast(pl.Int8), "first": HALF_WINS_FIRST.sum().cast(pl.Int8)}
-    with run.reading():
+    with run.reading(["games"]):
         pieces = run.scan_pieces("games", advance)
         parts = [piece.group_by("matchup", "seed").agg(**halves).collect() for piece in pieces]
     scores: dict[Meeting, _Scores] = {}

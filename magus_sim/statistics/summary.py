@@ -60,7 +60,7 @@ def summarise(run: Run, advance: Advance = lambda _: None) -> Summary:
         raise UsageFault(f"{run.folder} holds no finished games yet")
     manifest = run.manifest
     mirrors: list[MirrorGames] = []
-    with run.reading():
+    with run.reading(["games"]):
         pairs = count_pairs(run.scan_pieces("games", advance), manifest.matchups)
         if any(matchup.is_mirror for matchup in manifest.matchups):
             mirrors = count_mirrors(run.scan_pieces("games"), manifest.matchups)

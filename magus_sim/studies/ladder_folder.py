@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import polars as pl
 
 from magus_sim import __version__
 from magus_sim.errors import StorageFault, UsageFault
-from magus_sim.results import OURS
+from magus_sim.results import OURS, Fault, fault_of, plan_of
 from magus_sim.ruleset import Ruleset
 from magus_sim.simulation.folder import alone_in, finish, write_part
 from magus_sim.sources.writing import write_whole
@@ -27,13 +28,14 @@ SCHEMA = 1
 MANIFEST = "manifest.json"
 DEALS = "deals"
 DRAFTS = "tmp/*"
-WRITTEN = (DRAFTS, f"{DEALS}/part-*.parquet", "ladder.*")
-"""All that is written beside the manifest: what `force` may remove, and nothing else."""
+PART = re.compile(r"part-\d{3,}-\d{6,}\.parquet")
+WRITTEN = (DRAFTS, "ladder.*")
+"""All that is written beside manifest and parts: what `force` may remove, and nothing else."""
 
 
 def manifest_of(contest: Contest, ruleset: Ruleset) -> dict[str, Any]:
     """What a ladder's games follow from."""
-    return {
+    manifest = {
         "kind": KIND,
         "schema": SCHEMA,
         "version": __version__,
@@ -48,27 +50,32 @@ def manifest_of(contest: Contest, ruleset: Ruleset) -> dict[str, Any]:
         "games": contest.games,
         "precision": contest.precision,
     }
+    return manifest | {"plan": plan_of(manifest)}
 
 
 class LadderFolder:
     """A shelf on disk: each batch is a Parquet file with a row for each deal, there whole or not at all."""
 
-    def __init__(self, folder: Path, contest: Contest, manifest: Mapping[str, Any]) -> None:
+    def __init__(
+        self, folder: Path, contest: Contest, manifest: Mapping[str, Any], heard: Callable[[str], None]
+    ) -> None:
         self.folder = folder
         self.contest = contest
-        self.metadata = {key: value if isinstance(value, str) else _json(value) for key, value in manifest.items()}
+        self._heard = heard
+        self._asked: set[str] = set()
+        self._facts = {key: value if isinstance(value, str) else _json(value) for key, value in manifest.items()}
 
     def get(self, pairing: int, first: int, deals: int) -> Batch | None:
-        """See ladder.Shelf. Raises StorageFault for a damaged file."""
+        """See ladder.Shelf. A faulty part is not there, and is named."""
         path = self.folder / DEALS / _part(pairing, first)
+        self._asked.add(path.name)
         if not path.exists():
             return None
-        shape = (len(self.contest.matchups), deals)
-        try:
-            rows = pl.read_parquet(path)
-            half_wins, ties = (rows[name].to_numpy().astype(np.int64).reshape(shape) for name in ("half_wins", "ties"))
-        except (pl.exceptions.PolarsError, pl.exceptions.PanicException, OSError, ValueError) as fault:
-            raise StorageFault(f"{path} is damaged; remove it, and --resume plays those games again") from fault
+        if fault := fault_of(path, self._footer(path.name)):
+            self._heard(f"{fault}; its games are played again")
+            return None
+        rows, shape = pl.read_parquet(path), (len(self.contest.matchups), deals)
+        half_wins, ties = (rows[name].to_numpy().astype(np.int64).reshape(shape) for name in ("half_wins", "ties"))
         return Batch(half_wins, ties)
 
     def put(self, pairing: int, first: int, batch: Batch) -> None:
@@ -89,7 +96,24 @@ class LadderFolder:
                 "ties": batch.ties.ravel().astype(np.int8),
             }
         )
-        write_part(self.folder, DEALS, _part(pairing, first), frame, self.metadata)
+        write_part(self.folder, frame, self._footer(_part(pairing, first)))
+
+    def faults(self) -> list[Fault | None]:
+        """What is wrong with each part that is there; None for a sound one."""
+        parts = [path for path in self._files() if PART.fullmatch(path.name)]
+        return [fault_of(path, self._footer(path.name)) for path in parts]
+
+    def name_strays(self) -> None:
+        """Name the files among the deals that the ladder, now played, never asked for."""
+        if strays := [path.name for path in self._files() if path.name not in self._asked]:
+            self._heard(f"{self.folder / DEALS}: not read, because this ladder has no such parts: {', '.join(strays)}")
+
+    def _files(self) -> list[Path]:
+        return sorted((self.folder / DEALS).glob("*.parquet"))
+
+    def _footer(self, part: str) -> dict[str, str]:
+        """What the footer of a part says."""
+        return {**self._facts, "table": DEALS, "part": part}
 
     def write(self, files: Mapping[str, bytes]) -> None:
         """Write the results. Raises StorageFault."""
@@ -107,57 +131,91 @@ class LadderFolder:
 
 @contextmanager
 def kept_in(
-    folder: Path, contest: Contest, manifest: Mapping[str, Any], *, resume: bool = False, force: bool = False
+    folder: Path,
+    contest: Contest,
+    manifest: Mapping[str, Any],
+    *,
+    resume: bool = False,
+    force: bool = False,
+    heard: Callable[[str], None] = lambda _: None,
 ) -> Iterator[LadderFolder]:
     """Hold `folder` ready for this ladder, alone.
 
-    With `resume` what was played of this very ladder counts; with `force` the ladder in the folder is removed first;
-    with neither the folder must hold none. Raises UsageFault if the folder is taken, StorageFault.
+    With `resume` what was played of this very ladder counts, but for faulty parts, of which `heard` is told; with
+    `force` the ladder in the folder is removed first; with neither the folder must hold none. Raises UsageFault if the
+    folder is taken, StorageFault if it cannot be written or holds the deals of another ladder.
     """
+    shelf = LadderFolder(folder, contest, manifest, heard)
     with ExitStack() as held:
         try:
             if folder.exists() and not folder.is_dir():
                 raise UsageFault(f"{folder} is not a folder")
             folder.mkdir(parents=True, exist_ok=True)
             held.enter_context(alone_in(folder))
-            _check(folder, manifest, resume, force)
-            for pattern in WRITTEN if force else (DRAFTS,):
-                for path in folder.glob(pattern):
-                    path.unlink()
+            _check(shelf, manifest, resume, force)
+            _clear(folder, force)
             for name in ("tmp", DEALS):
                 (folder / name).mkdir(exist_ok=True)
             write_whole(folder / MANIFEST, _json(manifest, indent=2).encode() + b"\n")
         except OSError as fault:
             raise StorageFault(f"cannot write the ladder {folder}: {fault.strerror}") from fault
-        yield LadderFolder(folder, contest, manifest)
+        yield shelf
+        shelf.name_strays()
         finish(folder)
 
 
-def _check(folder: Path, manifest: Mapping[str, Any], resume: bool, force: bool) -> None:
-    """Raise UsageFault unless the folder may be used, and name what would let it be used."""
+def _clear(folder: Path, force: bool) -> None:
+    """Remove files of ours."""
+    found = [path for pattern in (WRITTEN if force else (DRAFTS,)) for path in folder.glob(pattern)]
+    if force:
+        found += [path for path in (folder / DEALS).glob("*") if PART.fullmatch(path.name)]
+    for path in found:
+        path.unlink()
+
+
+def _check(shelf: LadderFolder, manifest: Mapping[str, Any], resume: bool, force: bool) -> None:
+    """Raise UsageFault unless the folder may be used, and name what would let it be used.
+
+    Raises StorageFault if all deals are another ladder's: they are not replaced unasked.
+    """
+    folder, faults = shelf.folder, shelf.faults()
+    foreign = [fault for fault in faults if fault and fault.foreign]
+    ours = None in faults and not foreign
     try:
         found = json.loads((folder / MANIFEST).read_bytes())
     except (FileNotFoundError, ValueError):
         found = None
-    if not isinstance(found, dict) or found.get("kind") != KIND:
+    if not (ours or (isinstance(found, dict) and found.get("kind") == KIND)):
         if any(each.name != "tmp" for each in folder.iterdir()):
             raise UsageFault(f"{folder} holds files but no ladder, and is left alone; choose another --out")
         return
     if force:
         return
-    changed = [key for key in manifest if found.get(key) != json.loads(_json(manifest[key]))]
-    if changed:
-        words = [
-            f"{key} {found.get(key)} → {manifest[key]}"
-            if isinstance(manifest[key], str | int | float)
-            else f"other {key}"
-            for key in changed
-        ]
+    if not ours and (words := _changes(found, manifest)):
         raise UsageFault(
             f"{folder} holds another ladder ({'; '.join(words)}); choose another --out, or --force to replace it"
         )
     if not resume:
         raise UsageFault(f"{folder} holds this ladder already; --resume goes on with it, --force plays it anew")
+    if foreign and len(foreign) == len(faults):
+        raise StorageFault(
+            f"{folder} holds the deals of another ladder than its {MANIFEST} describes: {foreign[0]}; put the manifest "
+            "of these deals back, or --force plays the ladder that it describes"
+        )
+
+
+def _changes(found: Mapping[str, Any], manifest: Mapping[str, Any]) -> list[str]:
+    """In what the ladder in the folder and the one that is wanted differ."""
+    words = [
+        f"{key} {found.get(key)} → {value}" if isinstance(value, str | int | float) else f"other {key}"
+        for key, value in manifest.items()
+        if key != "plan" and found.get(key) != json.loads(_json(value))
+    ]
+    if "plan" not in found:
+        words.append("an older version played it, without checksums")
+    elif not words and found["plan"] != manifest["plan"]:
+        words.append(f"its {MANIFEST} was changed after it was begun")
+    return words
 
 
 def _part(pairing: int, first: int) -> str:

@@ -20,6 +20,7 @@ from magus_sim.cli.app import main
 from magus_sim.cli.telling import PLAIN_WIDTH, print_to
 from magus_sim.results import Run
 from magus_sim.told import Replay
+from tests.simulation.toy_runs import rewrite
 from tests.toy import Toy, toy_deck
 
 pytestmark = pytest.mark.usefixtures("in_japanese")
@@ -170,10 +171,15 @@ def rest(terminal: int) -> Iterator[bytes]:
 
 def change(folder: Path, number: int, **values: Any) -> None:
     """Write something else into a game's row."""
-    for part in (folder / "games").iterdir():
-        games = pl.read_parquet(part)
-        forged = [row | values if row["game"] == number else row for row in games.rows(named=True)]
-        pl.DataFrame(forged, games.schema).write_parquet(part)
+
+    def forged(table: str, found: pl.DataFrame) -> pl.DataFrame:
+        if table != "games":
+            return found
+        return pl.DataFrame(
+            [row | values if row["game"] == number else row for row in found.rows(named=True)], found.schema
+        )
+
+    rewrite(folder, change=forged)
 
 
 def test_a_game_that_comes_out_as_recorded_is_verified(shipped, capsys):
@@ -213,7 +219,7 @@ def test_changed_rules_and_cards_are_named(copied, capsys):
     engine, deck = manifest["engine"], manifest["decks"][0]
     manifest["engine"] = "0123456789abcdef"
     digest, deck["digest"] = deck["digest"], "ff"
-    (copied / "manifest.json").write_text(json.dumps(manifest), "utf-8")
+    rewrite(copied, manifest)
     code, _, err = run(capsys, "replay", str(copied), "--number", "0", "--verify")
     assert code == 1
     assert err.splitlines() == [
@@ -232,7 +238,7 @@ def test_rule_options_come_from_the_run(tmp_path, capsys):
 def test_other_policies_are_named_as_a_cause_but_only_of_a_difference(copied, capsys):
     manifest = json.loads((copied / "manifest.json").read_text("utf-8"))
     policies, manifest["policies"] = manifest["policies"], "feed"
-    (copied / "manifest.json").write_text(json.dumps(manifest), "utf-8")
+    rewrite(copied, manifest)
     assert run(capsys, "replay", str(copied), "--number", "3", "--verify")[0] == 0
     change(copied, 3, turns=1)
     now = json.loads(run(capsys, "replay", str(copied), "--number", "3", "--json")[1])["turns"]
@@ -243,7 +249,7 @@ def test_other_policies_are_named_as_a_cause_but_only_of_a_difference(copied, ca
         [f"game 3 of {copied}: {cause}", f"game 3 of {copied}: turns was 1, now {now}"],
     )
     manifest.pop("policies")
-    (copied / "manifest.json").write_text(json.dumps(manifest), "utf-8")
+    rewrite(copied, manifest)
     assert "(policies not recorded, now " in run(capsys, "replay", str(copied), "--number", "3", "--verify")[2]
 
 
@@ -265,7 +271,7 @@ def test_a_card_that_is_gone_is_named(copied, capsys):
     path = copied / "manifest.json"
     manifest = json.loads(path.read_text("utf-8").replace("火龍", "水龍"))
     del manifest["card_facts"]
-    path.write_text(json.dumps(manifest), "utf-8")
+    rewrite(copied, manifest)
     code, out, err = run(capsys, "replay", str(copied), "--number", "0")
     assert (code, out) == (1, "")
     assert re.match("deck 「.+」: unknown card 「若き水龍」; did you mean 「若き火龍」", err)
@@ -293,7 +299,7 @@ def test_a_run_with_own_cards_is_told_with_them(tmp_path, capsys):
     assert run(capsys, *command) == told
     manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
     del manifest["card_facts"]
-    (folder / "manifest.json").write_text(json.dumps(manifest), "utf-8")
+    rewrite(folder, manifest)
     code, _, err = run(capsys, *command)
     assert (code, "unknown card 「新顔」" in err, "--cards" in err) == (1, True, True)
 

@@ -7,7 +7,7 @@ import pytest
 
 from magus_sim.cli.app import main
 from magus_sim.studies.ladder_folder import KIND
-from tests.simulation.toy_runs import STRONG, SWINGY, WEAK, run_toy
+from tests.simulation.toy_runs import STRONG, SWINGY, WEAK, rewrite, run_toy
 from tests.toy import toy_deck
 
 EDITED = toy_deck(STRONG.name, ["Might 2", "Might 3", "Might 3"] * 2)
@@ -32,7 +32,7 @@ def folder(tmp_path_factory) -> Path:
     run_toy(folder / "newer", WEAK, STRONG, SWINGY, games=100)
     manifest = json.loads((folder / "newer" / "manifest.json").read_text("utf-8"))
     manifest["engine"] = "toy-2"
-    (folder / "newer" / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    rewrite(folder / "newer", manifest)
     return folder
 
 

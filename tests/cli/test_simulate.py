@@ -15,6 +15,7 @@ from magus_sim.cli.simulate import _plan_of_run
 from magus_sim.results import Run
 from magus_sim.rulesets.magus_round import MagusRound
 from magus_sim.rulesets.magus_round.card import Kind
+from tests.simulation.toy_runs import rewrite
 
 DECKS = Path(__file__).parents[2] / "decks" / "magus_round"
 DRAGONS, GALE, STEEL = (str(DECKS / f"{name}.txt") for name in ("dragons", "gale", "steel"))
@@ -143,7 +144,7 @@ def test_cards_that_are_printed_differently_since_are_noticed(tmp_path, capsys):
     manifest = json.loads((out / "manifest.json").read_text("utf-8"))
     manifest["decks"][1]["digest"] = "of another day"
     del manifest["card_facts"]
-    (out / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    rewrite(out, manifest)
     code, _, err = run(capsys, "simulate", "--resume", str(out))
     assert code == 2
     assert "(only one of the runs says what is printed on its cards; " in err
@@ -156,7 +157,7 @@ def test_a_run_does_not_go_on_with_other_policies(tmp_path, capsys):
     assert run(capsys, "simulate", DRAGONS, STEEL, "--games", "2", "--out", str(out))[0] == 0
     manifest = json.loads((out / "manifest.json").read_text("utf-8"))
     policies, manifest["policies"] = manifest["policies"], "feed"
-    (out / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    rewrite(out, manifest)
     code, _, err = run(capsys, "simulate", "--resume", str(out))
     assert (code, f"(policies feed → {policies})" in err) == (2, True)
 

@@ -198,7 +198,7 @@ def test_a_report_is_not_overwritten_unless_forced(english, run):
 
 @pytest.mark.parametrize("tables", [("games",), ("games", "turns", "cards")])
 def test_who_waits_hears_of_every_step(tmp_path, monkeypatch, tables):
-    monkeypatch.setattr("magus_sim.results.PIECE", 10)
+    monkeypatch.setattr("magus_sim.results.run.PIECE", 10)
     decks = (toy_deck("x", ["Might 1", "Might 2"] * 4), toy_deck("y", ["Might 3", "Might 1"] * 4))
     run = run_toy(tmp_path / "run", *decks, tables=tables, chunk=5)
     heard: list[int] = []

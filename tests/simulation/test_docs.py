@@ -37,7 +37,7 @@ def test_the_examples_run(tmp_path, capsys):
     decks = (toy_deck("x", ["Might 1", "Might 3"]), toy_deck("y", ["Might 2", "Might 3"]))
     run = run_toy(tmp_path / "run", *decks).folder
     examples = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
-    assert len(examples) == 5
+    assert len(examples) == 6
     names = {"run": run}
     for example in examples:
         exec(example.replace("life_", "might_"), names)
@@ -47,3 +47,8 @@ def test_the_examples_run(tmp_path, capsys):
     assert "gain" in printed
     assert "a_wins" in printed
     assert "Might 3" in printed
+    assert "is damaged" not in printed
+    part = run / "turns" / "part-000002.parquet"
+    part.write_bytes(part.read_bytes().replace(b"PAR1", b"PAR2"))
+    exec(examples[-1], names)
+    assert capsys.readouterr().out == f"{part} is damaged\n"

@@ -2,9 +2,9 @@ import numpy as np
 import pytest
 
 from magus_sim.errors import UsageFault
-from magus_sim.results import Matchup
+from magus_sim.results import Matchup, chunks
 from magus_sim.simulation.fixtures import Fixtures
-from magus_sim.simulation.plan import MOST_PAIRS, chunks, game_seeds, in_sample, pair_seeds
+from magus_sim.simulation.plan import MOST_PAIRS, game_seeds, in_sample, pair_seeds
 from tests.simulation.toy_runs import STRONG, SWINGY, WEAK, toy_plan
 from tests.toy import toy_deck
 

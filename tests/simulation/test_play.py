@@ -55,9 +55,11 @@ def test_every_part_has_the_declared_columns_and_says_where_it_comes_from(tmp_pa
     run = run_toy(tmp_path / "run", WEAK, STRONG, chunk=5)
     for table in ("games", "turns", "cards"):
         for part in sorted((run.folder / table).iterdir()):
-            assert pl.read_parquet(part).schema == schema(run.columns(table))
-            assert pl.read_parquet_metadata(part) | {"ARROW:schema": ""} == {
+            assert pl.read_parquet(part).schema == schema(run.manifest.columns(table))
+            found = pl.read_parquet_metadata(part)
+            assert found | {"ARROW:schema": "", "checksum": ""} == {
                 "ARROW:schema": "",
+                "checksum": "",
                 "magus_sim": run.manifest.version,
                 "schema": "2",
                 "ruleset": "toy",
@@ -65,6 +67,10 @@ def test_every_part_has_the_declared_columns_and_says_where_it_comes_from(tmp_pa
                 "policies": "toy-p",
                 "deck_a": WEAK.digest,
                 "deck_b": STRONG.digest,
+                "seed": "1",
+                "plan": run.manifest.plan,
+                "table": table,
+                "part": part.name,
             }
 
 
@@ -110,7 +116,7 @@ def test_the_stronger_deck_and_the_bolder_policy_win(tmp_path):
 def test_tables_that_are_not_wanted_are_not_written(tmp_path):
     run = run_toy(tmp_path / "run", WEAK, STRONG, tables=("games",))
     assert {path.name for path in run.folder.iterdir()} == {"manifest.json", "games"}
-    assert run.scan("turns").collect().schema == schema(run.columns("turns"))
+    assert run.scan("turns").collect().schema == schema(run.manifest.columns("turns"))
 
 
 def test_an_engine_fault_in_a_thread_reaches_the_caller(tmp_path):

@@ -56,7 +56,7 @@ def test_a_manifest_of_another_kind_is_a_storage_fault(run, tmp_path, change, me
 
 @pytest.mark.parametrize(("pairs", "pieces"), [(1, 4), (14, 2), (1000, 1)])
 def test_pieces_scan_to_the_whole(run, monkeypatch, pairs, pieces):
-    monkeypatch.setattr("magus_sim.results.PIECE", pairs)
+    monkeypatch.setattr("magus_sim.results.run.PIECE", pairs)
     run, heard = Run.open(run.folder), []
     assert len(list(run.scan_pieces("turns", heard.append))) == len(heard) == pieces
     assert pl.concat(run.scan_pieces("turns")).collect().equals(run.scan("turns").collect())

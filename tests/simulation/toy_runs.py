@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+import json
+from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
-from magus_sim.results import Run
+import polars as pl
+
+from magus_sim.results import Run, footer_of, plan_of, sealed
 from magus_sim.ruleset import Deck
 from magus_sim.simulation.fixtures import Fixtures, every_two
 from magus_sim.simulation.folder import prepared
@@ -28,7 +33,7 @@ def toy_plan(
     return plan(Toy(), fixtures or every_two(decks, games, mirrors), **(defaults | options))
 
 
-def fill(folder: Path, planned: Plan, jobs: int = 1, **manner: bool) -> Run:
+def fill(folder: Path, planned: Plan, jobs: int = 1, **manner: Any) -> Run:
     """Play what is missing in the folder."""
     with prepared(folder, planned.manifest, **manner) as todo:
         assert sum(play(planned, folder, todo, jobs)) == sum(chunk.games for chunk in todo)
@@ -38,6 +43,21 @@ def fill(folder: Path, planned: Plan, jobs: int = 1, **manner: bool) -> Run:
 def run_toy(folder: Path, *decks: Deck, jobs: int = 1, **options: Any) -> Run:
     """Plan and play a run of the toy."""
     return fill(folder, toy_plan(*decks, **options), jobs)
+
+
+def rewrite(
+    folder: Path,
+    manifest: dict[str, Any] | None = None,
+    change: Callable[[str, pl.DataFrame], pl.DataFrame] = lambda _table, rows: rows,
+) -> None:
+    """Write a run with this manifest or the one that it has, and with changed rows, as one that was played so."""
+    path = folder / "manifest.json"
+    manifest = manifest or json.loads(path.read_text("utf-8"))
+    path.write_text(json.dumps(manifest | {"plan": plan_of(manifest)}), encoding="utf-8")
+    run = Run.open(folder)
+    for table, chunk in product(run.manifest.tables, run.finished):
+        part = folder / table / chunk.part
+        part.write_bytes(sealed(change(table, pl.read_parquet(part)), footer_of(run.manifest, table, chunk)))
 
 
 def digests(folder: Path) -> dict[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -52,7 +54,7 @@ def contest(
     return plan_contest(engine or Watched(), decks, policies, **(defaults | options))
 
 
-def kept(folder: Path, jobs: int = 1, planned: Contest | None = None, **manner: bool) -> Ladder:
+def kept(folder: Path, jobs: int = 1, planned: Contest | None = None, **manner: Any) -> Ladder:
     planned = planned or contest()
     with kept_in(folder, planned, manifest_of(planned, Toy()), **manner) as shelf:
         return play_contest(planned, shelf=shelf, jobs=jobs)
@@ -237,14 +239,58 @@ def test_every_deal_is_kept_with_its_seed(tmp_path: Path) -> None:
     assert WEAK.digest in facts["decks"]
 
 
-def test_a_damaged_part_is_named(tmp_path: Path) -> None:
+def test_faulty_parts_are_named_and_played_again(tmp_path: Path) -> None:
+    whole, heard = kept(tmp_path / "out"), []
+    before = digests(tmp_path / "out")
+    kept(tmp_path / "other", planned=contest(seed=4))
+    deals = tmp_path / "out" / "deals"
+    first, second, third, *_ = sorted(deals.iterdir())
+    first.write_bytes(first.read_bytes()[:100])
+    shutil.copy(third, second)
+    shutil.copy(tmp_path / "other" / "deals" / first.name, third.with_name("part-002-000000.parquet"))
+    shutil.copy(first, deals / "part-000-000000 (1).parquet")
+    shutil.copy(third, deals / "part-009-000000.parquet")
+    assert kept(tmp_path / "out", resume=True, heard=heard.append) == whole
+    assert heard == [
+        f"{first} is damaged or was written by another program: it carries no checksum; its games are played again",
+        f"{second} is a copy of deals/{third.name}; its games are played again",
+        f"{deals}/part-002-000000.parquet belongs to another run (seed 4, not 3); its games are played again",
+        f"{deals}: not read, because this ladder has no such parts: part-000-000000 (1).parquet, "
+        "part-009-000000.parquet",
+    ]
+    assert before.items() <= digests(tmp_path / "out").items()
+    assert len(digests(tmp_path / "out")) == len(before) + 2
+    kept(tmp_path / "out", force=True)
+    assert set(digests(tmp_path / "out")) - set(before) == {"deals/part-000-000000 (1).parquet"}
+
+
+def test_a_manifest_that_is_not_that_of_the_deals_does_not_cost_them(tmp_path: Path) -> None:
+    out, whole = tmp_path / "out", kept(tmp_path / "out")
+    sound = digests(out)
+    kept(tmp_path / "other", planned=contest(seed=4))
+    shutil.copy(tmp_path / "other" / "manifest.json", out)
+    swapped = digests(out)
+    with pytest.raises(StorageFault, match=r"the deals of another ladder .*\(seed 3, not 4\); put the manifest"):
+        kept(out, planned=contest(seed=4), resume=True)
+    assert digests(out) == swapped
+    edited = (out / "manifest.json").read_text("utf-8").replace('"seed": 4', '"seed": 5')
+    (out / "manifest.json").write_text(edited, "utf-8")
+    with pytest.raises(UsageFault, match=r"another ladder \(its manifest.json was changed after it was begun\)"):
+        kept(out, planned=contest(seed=5), resume=True)
+    assert kept(out, resume=True) == whole
+    assert digests(out) == sound
+
+
+def test_a_ladder_made_before_parts_had_checksums_is_another_one(tmp_path: Path) -> None:
     kept(tmp_path / "out")
-    part = min((tmp_path / "out" / "deals").iterdir())
-    part.write_bytes(part.read_bytes()[:100])
-    with pytest.raises(StorageFault, match=r"part-000-000000\.parquet is damaged; remove it, and --resume"):
+    for part in (tmp_path / "out" / "deals").iterdir():
+        pl.read_parquet(part).write_parquet(part)
+    path = tmp_path / "out" / "manifest.json"
+    manifest = json.loads(path.read_text("utf-8"))
+    del manifest["plan"]
+    path.write_text(json.dumps(manifest), "utf-8")
+    with pytest.raises(UsageFault, match=r"another ladder \(an older version played it, without checksums\)"):
         kept(tmp_path / "out", resume=True)
-    part.unlink()
-    assert kept(tmp_path / "out", resume=True) == kept(tmp_path / "new")
 
 
 def test_a_folder_is_used_only_as_asked(tmp_path: Path) -> None:
