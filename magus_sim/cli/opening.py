@@ -6,11 +6,9 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
 from magus_sim.errors import StorageFault
 
-from .progress import progress
+from .progress import progress, tell
 
 if TYPE_CHECKING:
     from magus_sim.results import Run
@@ -49,4 +47,4 @@ def open_runs(folders: Sequence[Path], tables: Collection[str] = ALL) -> list[Ru
 def name_strays(run: Run) -> None:
     """Say on stderr which files among the parts are not the run's."""
     if strays := run.strays_in_words:
-        typer.echo(strays, err=True)
+        tell(strays)

@@ -224,15 +224,16 @@ def find_game(
 
     Raises UsageFault, StorageFault, FaultyFiles if a card is gone.
     """
+    tables = ["games", "turns"] if pick == "comeback" else ["games"]
     with stops_at_once():
-        run = open_run(folder, ["games", "turns"] if pick == "comeback" else ["games"])
+        run = open_run(folder, tables)
     rules = open_ruleset(run.manifest.ruleset, own, override).with_rules(run.manifest.rules)
     if not own:
         rules = rules.with_card_facts(run.manifest.card_facts)
     choices = f"--number 0 to {run.planned_games - 1}"
     if (number is None) == (pick is None):
         raise UsageFault(f"say which game: {choices}, or --pick longest")
-    with stops_at_once(), run.reading(["games"]):
+    with stops_at_once(), run.reading(tables):
         if pick is not None:
             number = pick_game(run, pick, rules.lead)
             typer.echo(f"{pick}: game {number}", err=True)
