@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 from magus_sim.records import new
 from magus_sim.ruleset import Deck
 from magus_sim.rulesets.magus_round import MagusRound
-from magus_sim.rulesets.magus_round.card import Card, Face
+from magus_sim.rulesets.magus_round.card import Card
 from magus_sim.rulesets.magus_round.engine import state as s
 from magus_sim.rulesets.magus_round.engine.game import advance, apply, go_on, start
 from magus_sim.rulesets.magus_round.engine.library import Binder
@@ -24,32 +24,12 @@ from magus_sim.rulesets.magus_round.engine.ops import Zone
 from magus_sim.rulesets.magus_round.narrate.choices import move_of
 from magus_sim.rulesets.magus_round.narrate.compare import Comparison, cause_of
 from magus_sim.rulesets.magus_round.narrate.view import Table, View
-from magus_sim.rulesets.magus_round.text import write_text
 from magus_sim.told import Event, Move, Replay
 from tests.magus_round import scene
+from tests.magus_round.printed import crew, magic, magus
 from tests.magus_round.scene import On, Scene, Seat
 
 PLAYERS = ("Ann", "Bob")
-
-
-def printed(face: Face) -> Face:
-    """The face with its text in both languages, as cards from a file have it."""
-    return replace(face, text_ja=write_text(face.lines, "ja"), text_en=write_text(face.lines, "en"))
-
-
-def crew(name: str, text: str = "", **more: Any) -> Card:
-    card = scene.crew(name, text, **more)
-    return replace(card, front=printed(card.front))
-
-
-def magic(name: str, text: str, **more: Any) -> Card:
-    card = scene.magic(name, text, **more)
-    return replace(card, front=printed(card.front))
-
-
-def magus(name: str, text: str = "", **more: Any) -> Card:
-    card = scene.magus(name, text, **more)
-    return replace(card, front=printed(card.front))
 
 
 class ToldScene(Scene):

@@ -92,7 +92,31 @@ def test_copies_on_the_field_have_numbers(tmp_path: Path) -> None:
     board = '[me]\nfield = ["影渡り", { card = "影渡り", level = 1 }]\n'
     assert unmet(tmp_path, board, "影渡り #1.level = 0", "影渡り #2.level = 1") == []
     (told,) = faults_of_expectation(tmp_path, board, "影渡り.level = 0")
-    assert told.endswith("2 cards are called 「影渡り」; write 「影渡り #1」 for a copy on the field")
+    assert told.endswith("2 cards are called 「影渡り」; write 「影渡り #1」 (field) or 「影渡り #2」 (field)")
+    assert unmet(tmp_path, board, "me.field = 影渡り、影渡り #2", "me.field = Shadow Strider#1 + 影渡り") == []
+
+
+def test_a_copy_keeps_its_number_when_the_other_one_leaves(tmp_path: Path) -> None:
+    board = f'card = "術"\nchoices = ["影渡り #1"]\n[you]\nfield = ["影渡り", "影渡り"]\n{AIM}'
+    expect = ["影渡り #1.zone = discard", "影渡り #2.zone = field", "影渡り.zone = field", "you.discard = 影渡り #1"]
+    assert unmet(tmp_path, board, *expect) == []
+
+
+def test_cards_of_one_name_on_both_sides_are_told_apart_by_their_player(tmp_path: Path) -> None:
+    board = (
+        '[me]\nfield = ["影渡り"]\n[you]\nfield = [{ card = "影渡り", level = 1 }, { card = "影渡り", level = 2 }]\n'
+    )
+    expect = ["me.影渡り.level = 0", "you.影渡り #1.level = 1", "相手.Shadow Strider #2.level = 2"]
+    assert unmet(tmp_path, board, *expect) == []
+    (told,) = faults_of_expectation(tmp_path, board, "影渡り.level = 0")
+    assert told.endswith("「me.影渡り」 (field) or 「you.影渡り #1」 (field) or 「影渡り #2」 (field)")
+
+
+def test_of_many_cards_of_one_name_a_few_are_listed(tmp_path: Path) -> None:
+    (told,) = faults_of_expectation(tmp_path, "[me]\nhand = ['影渡り', '影渡り']\n", "詰め物.zone = hand")
+    assert told.endswith(
+        "「me.詰め物 #1」 (life) or 「me.詰め物 #2」 (life) or 「me.詰め物 #3」 (life) or 「me.詰め物 #4」 (life), …"
+    )
 
 
 def faults_of_expectation(folder: Path, board: str, expect: str) -> list[str]:
@@ -136,6 +160,15 @@ def test_an_expectation_that_means_nothing_is_a_fault(tmp_path: Path, expect: st
             "position.toml:2: 「疾風の魔女ハヤテ」 is a magus, which is never in `hand`; write magus",
         ),
         ('[me]\nmagus = "火矢"', "position.toml:2: 「火矢」 is no magus"),
+        (
+            '[me]\nhand = ["疾風の剣ハヤテ"]',
+            "position.toml:2: 「疾風の魔女ハヤテ」 is a magus, which is never in `hand`",
+        ),
+        (
+            '[me]\nfield = ["疾風の剣ハヤテ"]',
+            "position.toml:2: 「疾風の魔女ハヤテ」 is no crew, and only crews are on the `field`; "
+            'write magus = "疾風の剣ハヤテ"',
+        ),
         ('[me]\nfield = ["火矢"]', "position.toml:2: 「火矢」 is no crew, and only crews are on the `field`"),
         ('[me]\nfield = "影渡り"', "position.toml:2: `field` must be a list of crews"),
         (
@@ -151,6 +184,7 @@ def test_an_expectation_that_means_nothing_is_a_fault(tmp_path: Path, expect: st
         ("expect = [3]", "position.toml:1: `expect` must be a list of texts in quotes"),
         ("[rules]\nlfie = 3\n[me]", "position.toml:2: no rule option is called 'lfie'; did you mean 'life'?"),
         ("me = 3", "position.toml:1: `me` must be a table; write [me]"),
+        ('card = "火矢"\nme = 3', "position.toml:2: `me` must be a table; write [me]"),
         ("[them]", "position.toml:1: `them` is no key of a position file"),
         ('[[magic]]\nname_ja = "火花"\nvalue = 1\ntext_ja = "燃やす。"\n[me]', "position.toml:4: 「燃やす」: "),
     ],
@@ -190,6 +224,59 @@ def test_a_magus_that_is_tried_is_mine(tmp_path: Path) -> None:
     assert trial.board.name(0) == "疾風の魔女ハヤテ"
 
 
+# ---- maguses have two names -----------------------------------------------------------------------------------------
+
+ANY = '[[magic]]\nname_ja = "術"\nvalue = 0\ntext_ja = "クルーを１体えらび、それを破壊する。"\n'
+EXILED = """
+card = "術"
+choices = ["疾風の魔女ハヤテ"]
+[me]
+field = ["影渡り"]
+[you]
+magus = "疾風の魔女ハヤテ"
+transformed = true
+"""
+
+
+@pytest.mark.parametrize(
+    "name", ["疾風の魔女ハヤテ", "疾風の剣ハヤテ", "Hayate, Witch of the Gale", "you.疾風の魔女ハヤテ"]
+)
+def test_an_exiled_magus_is_known_by_both_names(tmp_path: Path, name: str) -> None:
+    assert unmet(tmp_path, EXILED + ANY, f"{name}.zone = exile", f"you.exile = {name}", "you.field = nothing") == []
+
+
+def test_an_exiled_magus_is_one_card_whose_back_is_up(tmp_path: Path) -> None:
+    both = "you.exile = 疾風の魔女ハヤテ、疾風の剣ハヤテ"
+    told = {both: "疾風の魔女ハヤテ", "you.exile = 影渡り": "疾風の剣ハヤテ"}
+    assert dict(unmet(tmp_path, EXILED + ANY, *told)) == told
+
+
+@pytest.mark.parametrize("said", ["疾風の剣ハヤテ", "pick 疾風の魔女ハヤテ", "pick Hayate, Witch of the Gale"])
+def test_a_transformed_magus_is_chosen_by_either_name(tmp_path: Path, said: str) -> None:
+    board = EXILED.replace('"疾風の魔女ハヤテ"]', f'"{said}"]')
+    assert unmet(tmp_path, board + ANY, "疾風の剣ハヤテ.zone = exile", "影渡り.zone = field") == []
+
+
+def test_a_magus_that_is_named_by_its_back_alone_has_transformed(tmp_path: Path) -> None:
+    board = EXILED.replace("疾風の魔女ハヤテ", "疾風の剣ハヤテ").replace("transformed = true\n", "")
+    assert unmet(tmp_path, board + ANY, "疾風の魔女ハヤテ.zone = exile", "you.exile = Hayate, Blade of the Gale") == []
+    assert unmet(tmp_path, '[me]\nmagus = "疾風の剣ハヤテ"\ntransformed = false\n', "me.field = nothing") == []
+    assert position(tmp_path, "", "疾風の剣ハヤテ").board.name(0) == "疾風の剣ハヤテ"
+
+
+def test_a_magus_that_nobody_named_is_known_after_its_exile(tmp_path: Path) -> None:
+    board = f'card = "術"\nchoices = ["敵の魔女の裏"]\n[me]\nfield = ["影渡り"]\n[you]\ntransformed = true\n{ANY}'
+    expect = ["敵の魔女.zone = exile", "Enemy Witch, turned.zone = exile", "you.exile = Enemy Witch"]
+    assert unmet(tmp_path, board, *expect) == []
+
+
+def test_a_back_that_is_not_up_yet_is_told_so(tmp_path: Path) -> None:
+    (told,) = faults_of_expectation(tmp_path, '[me]\nmagus = "疾風の魔女ハヤテ"\n', "疾風の剣ハヤテ.power = 5000")
+    assert told.endswith(
+        "no card is called 「疾風の剣ハヤテ」; it is the back of 「疾風の魔女ハヤテ」, which has not transformed"
+    )
+
+
 def test_an_unknown_card_is_told_where_it_may_be_meant(tmp_path: Path) -> None:
     assert faults(tmp_path, 'card = "火矢矢"')[0].endswith("unknown card 「火矢矢」; did you mean 「火矢」?")
 
@@ -220,7 +307,17 @@ AIM = '[[magic]]\nname_ja = "術"\nvalue = 0\ntext_ja = "対戦相手のクル�
 
 @pytest.mark.parametrize(
     "said",
-    ["野良剣客", "pick 野良剣客", "PICK 野良剣客", "Stray Swordsman", "「野良剣客」をえらぶ", "choose Stray Swordsman"],
+    [
+        *(
+            "野良剣客",
+            "pick 野良剣客",
+            "PICK 野良剣客",
+            "Stray Swordsman",
+            "「野良剣客」をえらぶ",
+            "choose Stray Swordsman",
+        ),
+        *("you.野良剣客", "pick 相手.野良剣客", "pick you.野良剣客 #1"),
+    ],
 )
 def test_a_choice_is_said_in_many_ways(tmp_path: Path, said: str) -> None:
     trial = position(tmp_path, f'card = "術"\nchoices = ["{said}"]\n{TWO}{AIM}')

@@ -97,7 +97,7 @@ class PuzzleScreen(Screen):
             elif trial.game.asked != ME:
                 trial.answer(setting.best_answer(trial.game))
             elif by_solution:
-                chosen = line.next_choice(trial.game, trial.moves, place)
+                chosen = line.next_choice(trial.game, setting.spoken(trial.game), place)
                 if chosen is None:
                     return False
                 choice, place = chosen

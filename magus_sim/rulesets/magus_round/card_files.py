@@ -47,6 +47,10 @@ class CardSet(Mapping[str, Card]):
         """The card with this printed name, Japanese or English; a magus has its front's (MR-3.2)."""
         return self._fronts.get(name_key(name))
 
+    def turned(self, name: str) -> Card | None:
+        """The magus with this name on its back."""
+        return self._backs.get(name_key(name))
+
     def suggest(self, name: str) -> str | None:
         """What may have been meant by a name that is not known."""
         if turned := self._backs.get(name_key(name)):

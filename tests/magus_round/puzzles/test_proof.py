@@ -91,7 +91,7 @@ def test_a_tie_is_not_won_and_not_lost(tmp_path):
     told = 'goal = "{}"\nturns = 1\nsolution = ["play 相打ち覚悟"]\ntraps = ["level up 相打ち覚悟"]'
     for goal, reached in (("win", False), ("survive", True)):
         setting = Setting(puzzle(tmp_path, told.format(goal), board))
-        play = [move.kind for move in setting.moves(setting.start)].index("PLAY")
+        play = [move.kind for move in setting.spoken(setting.start).moves].index("PLAY")
         assert setting.settled(setting.after(setting.start, play)) is reached
 
 
@@ -138,7 +138,7 @@ def test_the_search_finds_what_playing_everything_out_finds(name):
     setting.run_on(setting.start)
     for option in range(setting.start.n_options):
         game = setting.after(setting.start, option)
-        assert setting.reaches(game) is reached(setting, game), setting.moves(setting.start)[option].words.en
+        assert setting.reaches(game) is reached(setting, game), setting.spoken(setting.start).moves[option].words.en
 
 
 def test_a_search_that_pauses_goes_on_where_it_was(monkeypatch):
@@ -152,7 +152,7 @@ def after(setting, *names):
     """The game after attacks that nobody can block."""
     game = setting.after(setting.start, 0)
     for name in names:
-        option = [move.card.name.en if move.card else "" for move in setting.moves(game)].index(name)
+        option = [move.card.name.en if move.card else "" for move in setting.spoken(game).moves].index(name)
         game = setting.after(game, option)
     return game
 
@@ -169,7 +169,7 @@ def test_positions_are_the_same_by_what_lies_there_and_not_by_how_it_came_to_be(
 
 def test_there_is_no_key_in_the_middle_of_an_effect():
     setting = Setting(shipped("the_one_who_can_block"))
-    play = [move.kind for move in setting.moves(setting.start)].index("PLAY")
+    play = [move.kind for move in setting.spoken(setting.start).moves].index("PLAY")
     assert exhaustive.key_of(setting.after(setting.start, play)) == 0
 
 

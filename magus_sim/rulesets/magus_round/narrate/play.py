@@ -21,7 +21,7 @@ from ..policies.choose import choose
 from ..policies.names import minds_of
 from ..rule_options import RuleOptions, changed_options
 from . import words
-from .choices import GIVES_AWAY, TOLD_BY_EVENTS, move_of
+from .choices import GIVES_AWAY, TOLD_BY_EVENTS, moves_of
 from .compare import Cause, Comparison, cause_of
 from .fields import field_of
 from .view import SIDES, Table, View
@@ -110,8 +110,7 @@ class Narrator:
     @property
     def moves(self) -> tuple[Move, ...]:
         """The options of the question that is asked."""
-        view = self.view
-        return tuple(move_of(view, self.game.options[at]) for at in range(self.game.n_options))
+        return moves_of(self.view)
 
     def opening(self) -> Entry:
         """Who goes first, and the opening hands (MR-4)."""

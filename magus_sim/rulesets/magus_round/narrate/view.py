@@ -137,18 +137,31 @@ class View:
     def side(self, card: int) -> Side:
         return self.table.side(card // DECK_SIZE)
 
-    def title(self, card: int) -> Label:
-        """The card's name, with the number of the copy where a like crew stands beside it."""
-        name_ja, name_en = self.printed(card).name_ja, self.printed(card).name_en
-        own = range(card // DECK_SIZE * DECK_SIZE, (card // DECK_SIZE + 1) * DECK_SIZE)
-        copies = [other for other in own if self.face[other] == self.face[card]]
-        twins = [other for other in copies if self.zone[other] == Zone.FIELD]
-        copy = f" #{copies.index(card) + 1}" if len(twins) > 1 and card in twins else ""
-        return Label(name_en + copy, name_ja + copy)
+    def copies(self, card: int) -> list[int]:
+        """The cards of the same player that show the same face, in the order of the deck."""
+        first = card // DECK_SIZE * DECK_SIZE
+        return [other for other in range(first, first + DECK_SIZE) if self.face[other] == self.face[card]]
 
-    def name(self, card: int) -> Label:
+    def copy(self, card: int) -> int:
+        """The number of the card among its copies, from 1; it stays the same wherever they go."""
+        return self.copies(card).index(card) + 1
+
+    def sides(self, card: int) -> tuple[Face, ...]:
+        """The sides that have been up, the one that is up now first: a magus that has turned over has two."""
+        seat, slot = divmod(card, DECK_SIZE)
+        front = int(self.lib.slots[(seat ^ self.table.first) * DECK_SIZE + slot])
+        return tuple(self.table.faces[face] for face in dict.fromkeys((self.face[card], front)))
+
+    def title(self, card: int, copy: bool = False) -> Label:
+        """The card's name, with the number of the copy where a like crew stands beside it, or if it is wanted."""
+        name_ja, name_en = self.printed(card).name_ja, self.printed(card).name_en
+        twins = [other for other in self.copies(card) if self.zone[other] == Zone.FIELD]
+        number = f" #{self.copy(card)}" if copy or (len(twins) > 1 and card in twins) else ""
+        return Label(name_en + number, name_ja + number)
+
+    def name(self, card: int, copy: bool = False) -> Label:
         """The title as it stands in a sentence."""
-        title = self.title(card)
+        title = self.title(card, copy)
         return Label(title.en, f"「{title.ja}」")
 
     def names(self, cards: Iterable[int], shown: Container[int] = ()) -> Label:

@@ -52,6 +52,12 @@ ACCEPTS: Mapping[Ask, Label] = {
     Ask.MAY: Label("do it", "行う"),
 }
 ABOUT = Label(" (about {card})", "（{card}について）")
+OWNED = Label("{card} ({who}'s)", "{card}（{who}側）")
+POSTURES = (Label("{card} (untapped)", "{card}（タテ向き）"), Label("{card} (tapped)", "{card}（ヨコ向き）"))
+BY_TEXT = Label("{move}: “{text}”", "{move}：『{text}』")
+BY_LINE = Label("{move} (line {number})", "{move}（{number}行目）")
+BY_NUMBER = Label("{move} (no. {number})", "{move}（{number}つ目）")
+"""What tells options apart that would read alike."""
 
 HIDDEN_CARD = Label("a card", "カード1枚")
 HIDDEN_CARDS = Label("{number} cards", "カード{number}枚")

@@ -9,12 +9,12 @@ from magus_sim.errors import UsageFault
 from magus_sim.sources.names import did_you_mean, name_key
 
 from ..card import Kind
-from ..engine.ops import What, Zone
-from ..engine.state import CARDS, NOBODY, Ask
+from ..engine.ops import ANY, What, Zone
+from ..engine.state import CARDS, DECK_SIZE, NOBODY, Ask
 from ..narrate.view import View
 from .board import FILLER
+from .called import PLAYERS, called, calls, exact_keys, name_keys, said_key, shortest
 
-PLAYERS = {"me": 0, "自分": 0, "you": 1, "相手": 1}
 PILES = {
     "hand": Zone.HAND,
     "life": Zone.LIFE,
@@ -33,6 +33,8 @@ ABILITIES = {what.name.lower(): what for what in What if what < What.POWER}
 CARD_FACTS = ("zone", "power", "level", "tapped", *ABILITIES)
 WHOLE = ("winner", "question", "asked")
 NOTHING = "nothing"
+MOST_LISTED = 4
+"""Cards of one name that a message tells apart."""
 _BETWEEN = re.compile(r"、|\s\+\s")
 """Names in a row: English ones have commas of their own."""
 
@@ -90,8 +92,11 @@ def _player(seat: int, fact: str, value: str, view: View) -> tuple[str, str]:
 
 def _called(card: int, wanted: list[str], view: View) -> str:
     """The card's name as it is spelt among the wanted ones, else as it is printed."""
-    keys = {name_key(name) for name in view.printed(card).names}
-    return next((name for name in wanted if name_key(name) in keys), view.printed(card).name_ja)
+    for keys in (exact_keys(view, card), name_keys(view, card)):
+        for name in wanted:
+            if said_key(name) in keys:
+                return name
+    return view.printed(card).name_ja
 
 
 def _listed(names: list[str]) -> str:
@@ -99,29 +104,50 @@ def _listed(names: list[str]) -> str:
     return ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in counts.items()) or NOTHING
 
 
+def _meant(name: str, view: View) -> list[int]:
+    """The cards of that name; of several, those on the field."""
+    named = called(view, name)
+    return [card for card in named if view.zone[card] == Zone.FIELD] or named
+
+
 def _number(name: str, view: View) -> int:
-    """The card of that name; of several, the one on the field. A name may bear a copy's number: 蟻 #2."""
-    named = [
-        card
-        for card in range(CARDS)
-        if name_key(name)
-        in {name_key(word) for word in (*view.printed(card).names, view.title(card).ja, view.title(card).en)}
-    ]
-    there = [card for card in named if view.zone[card] == Zone.FIELD] or named
+    """The one card of that name."""
+    there = _meant(name, view)
     if len(there) == 1:
         return there[0]
     if there:
-        raise UsageFault(f"{len(there)} cards are called 「{name}」; write 「{name} #1」 for a copy on the field")
-    names = {word for card in range(CARDS) for word in view.printed(card).names}
-    raise UsageFault("; ".join(filter(None, [f"no card is called 「{name}」", did_you_mean(name, names)])))
+        exact = [f"「{_shortest(card, view)}」 ({_place(card, view)})" for card in there[:MOST_LISTED]]
+        more = ", …" if len(there) > MOST_LISTED else ""
+        raise UsageFault(f"{len(there)} cards are called 「{name}」; write {' or '.join(exact)}{more}")
+    names = {word for card in range(CARDS) for side in view.sides(card) for word in side.names}
+    advice = _unturned(name, view) or did_you_mean(name, names)
+    raise UsageFault("; ".join(filter(None, [f"no card is called 「{name}」", advice])))
+
+
+def _shortest(card: int, view: View) -> str:
+    """The shortest that can be written for this card and no other."""
+    return shortest(calls(view, card), lambda name: _meant(name, view) == [card])
+
+
+def _unturned(name: str, view: View) -> str | None:
+    """What there is to say if the back of a magus is named that has not transformed."""
+    for magus in (0, DECK_SIZE):
+        back = int(view.lib.faces[view.face[magus]].back)
+        if back != ANY and name_key(name) in map(name_key, view.table.faces[back].names):
+            return f"it is the back of 「{view.printed(magus).name_ja}」, which has not transformed"
+    return None
+
+
+def _place(card: int, view: View) -> str:
+    """The zone of a card, in the words of expectations."""
+    zone = view.zone[card]
+    return next((name for name, pile in PILES.items() if pile == zone), Zone(zone).name.lower())
 
 
 def _card(card: int, fact: str, view: View) -> str:
     match fact:
         case "zone":
-            return next(
-                (name for name, zone in PILES.items() if zone == view.zone[card]), Zone(view.zone[card]).name.lower()
-            )
+            return _place(card, view)
         case "power":
             return str(view.power(card)) if view.is_crew(card) else NOTHING
         case "level":

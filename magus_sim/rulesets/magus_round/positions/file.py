@@ -100,7 +100,7 @@ class PositionReader:
         turn = self.one_of(("turn",), data.get("turn", "me"), PLAYERS)
         position = Position(
             self.source.file,
-            self.with_card(self.seat("me"), tried),
+            self.with_card(self.seat("me"), tried, card or data.get("card")),
             tried,
             TURNS[turn],
             self.one_of(("step",), data.get("step", "act"), tuple(STEPS)),
@@ -158,7 +158,14 @@ class PositionReader:
         return card
 
     def find(self, name: str) -> Card | None:
-        return self.own.find(name) or self.beside.find(name)
+        """The card of that name; a magus has that of its back, too."""
+        return self.own.find(name) or self.beside.find(name) or self.own.turned(name) or self.beside.turned(name)
+
+    def is_back(self, name: Any) -> bool:
+        """Whether it is the name of a magus's back alone."""
+        if not isinstance(name, str) or self.own.find(name) or self.beside.find(name):
+            return False
+        return self.find(name) is not None
 
     def suggest(self, name: str) -> str | None:
         return self.own.suggest(name) or self.beside.suggest(name)
@@ -192,7 +199,7 @@ class PositionReader:
             deck=self.pile((who, "deck"), table.get("deck", [])),
             discard=fillers(self.pile((who, "discard"), table.get("discard", []))),
             magus=self.magus((who, "magus"), table.get("magus")),
-            transformed=self.yes((who, "transformed"), table.get("transformed", False)),
+            transformed=self.yes((who, "transformed"), table.get("transformed", self.is_back(table.get("magus")))),
         )
         for key, empty in (("life", not seat.life), ("deck", seat.deck == 0)):
             if empty:
@@ -223,7 +230,8 @@ class PositionReader:
         if card is None:
             return None
         if card.kind is not Kind.CREW:
-            self.fault(place, f"「{card.name}」 is no crew, and only crews are on the `field`")
+            advice = f'write magus = "{table["card"]}"' if card.kind is Kind.MAGUS else None
+            self.fault(place, f"「{card.name}」 is no crew, and only crews are on the `field`", advice)
         return On(
             card,
             [*fillers(under), *fillers(max(0, level - len(fillers(under))))],
@@ -231,16 +239,26 @@ class PositionReader:
             self.yes((*place, "new"), table.get("new", False)),
         )
 
-    def with_card(self, me: Seat, card: Card | None) -> tuple[Seat, Seat]:
-        """Both seats; mine has the card that is tried in hand, and if nothing is said of energy, what it costs."""
+    def with_card(self, me: Seat, card: Card | None, name: Any) -> tuple[Seat, Seat]:
+        """Both seats; mine has the card that is tried in hand, and if nothing is said of energy, what it costs.
+
+        `name` is how the card was called: a magus that is called by its back lies so.
+        """
         you = self.seat("you")
         if card is None:
             return me, you
         if card.kind is Kind.MAGUS:
+            if me.magus is None and not self.says("transformed"):
+                me = replace(me, transformed=self.is_back(name))
             return replace(me, magus=me.magus or card), you
         hand = fillers(me.hand)
         if card not in [*hand, *(on.card for on in me.crews())]:
             me = replace(me, hand=[*hand, card])
-        if "energy" not in self.source.data.get("me", {}):
+        if not self.says("energy"):
             me = replace(me, energy=[FILLER] * card.front.value)
         return me, you
+
+    def says(self, key: str) -> bool:
+        """Whether the file says this of me."""
+        table = self.source.data.get("me")
+        return isinstance(table, Mapping) and key in table

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from magus_sim.errors import FaultyFiles
 from magus_sim.records import new
-from magus_sim.sources.names import name_key
-from magus_sim.told import Move
 
 from ..engine.game import apply
 from ..engine.state import Ask, Do, Game
-from ..narrate.choices import move_of
+from ..narrate.choices import moves_of
 from ..narrate.view import View
 from .collection import puzzle_in
 from .dealing import deal_anew, has_secrets
 from .exhaustive import Searcher, key_of, run_on, settled
 from .file import Position
 from .puzzle import Puzzle
-from .trial import Trial, is_later, names, sentences
+from .spoken import Spoken
+from .trial import Trial, is_later
 
 ME = 0
 DEALS = 8
@@ -73,10 +71,10 @@ class Setting:
         options = range(game.n_options)
         return next((option for option in options if self.reaches(self.after(game, option)) is False), options[-1])
 
-    def moves(self, game: Any) -> list[Move]:
+    def spoken(self, game: Any) -> Spoken:
         """The options of the question that is asked."""
         view = View(game, self.trial.lib, self.trial.table)
-        return [move_of(view, game.options[at]) for at in range(game.n_options)]
+        return Spoken(view, moves_of(view))
 
 
 @dataclass
@@ -166,32 +164,32 @@ class Line:
 
     def choose(self, game: Any, at: int, before: tuple[str, ...]) -> None:
         """Answer a question of mine as the solution says, and look at the other answers."""
-        moves = self.setting.moves(game)
+        spoken = self.setting.spoken(game)
         for trap in self.setting.puzzle.traps:
-            option = option_of(trap, moves)
+            option = option_of(trap, spoken)
             if option is not None and trap not in self.tried:
                 self.tried.add(trap)
                 lost = not self.reaches(self.setting.after(game, option))
                 self.proof.sprung[trap] = lost and self.proof.sprung.get(trap, True)
-        chosen = self.next_choice(game, moves, at)
+        chosen = self.next_choice(game, spoken, at)
         if chosen is None:
             self.proof.gaps.append(" → ".join(before))
             return
         option, at_next = chosen
-        way = (*before, self.said(game, option))
+        way = (*before, spoken.short(option))
         if at_next > at:
             self.proof.made.add(at_next - 1)
-            if self.is_key(game, moves, at):
+            if self.is_key(game, spoken, at):
                 self.proof.keys.append(" → ".join(way))
         self.follow(self.setting.after(game, option), at_next, way)
 
-    def is_key(self, game: Any, moves: Sequence[Move], at: int) -> bool:
+    def is_key(self, game: Any, spoken: Spoken, at: int) -> bool:
         """Whether there are options outside of what is left of the solution, and none of them reaches the goal."""
-        inside = {option_of(choice, moves) for choice in self.setting.puzzle.solution[at:]}
+        inside = {option_of(choice, spoken) for choice in self.setting.puzzle.solution[at:]}
         outside = [option for option in range(game.n_options) if option not in inside]
         return bool(outside) and not any(self.reaches(self.setting.after(game, option)) for option in outside)
 
-    def next_choice(self, game: Any, moves: Sequence[Move], at: int) -> tuple[int, int] | None:
+    def next_choice(self, game: Any, spoken: Spoken, at: int) -> tuple[int, int] | None:
         """The option that is chosen, and where the solution goes on; None if nothing can reach the goal any more.
 
         A choice that is not to be had, because of what the opponent answered, is passed over. What the solution says
@@ -199,10 +197,10 @@ class Line:
         """
         solution = self.setting.puzzle.solution
         for place in range(at, len(solution)):
-            option = option_of(solution[place], moves)
+            option = option_of(solution[place], spoken)
             if option is not None:
                 return option, place + 1
-            if moves[0].kind == Do.PASS.name and is_later(solution[place], Ask(game.ask)):
+            if spoken.moves[0].kind == Do.PASS.name and is_later(solution[place], Ask(game.ask)):
                 return 0, place
         found = (option for option in range(game.n_options) if self.reaches(self.setting.after(game, option)))
         return next(((option, at) for option in found), None)
@@ -214,13 +212,9 @@ class Line:
         return reached is not False
 
     def said(self, game: Any, option: int) -> str:
-        return next(sentences(self.setting.moves(game)[option]))
+        return self.setting.spoken(game).short(option)
 
 
-def option_of(choice: str, moves: Sequence[Move]) -> int | None:
-    """The option that is meant: as it is told or "play 蟻", else by the card's name alone; of several the first."""
-    for spoken in (sentences, names):
-        for at, move in enumerate(moves):
-            if name_key(choice) in map(name_key, spoken(move)):
-                return at
-    return None
+def option_of(choice: str, spoken: Spoken) -> int | None:
+    """The option that is meant; of several the first."""
+    return next(iter(spoken.meant(choice)), None)

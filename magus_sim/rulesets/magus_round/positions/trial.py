@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
 from magus_sim.errors import FaultyFiles, Problem, UsageFault
-from magus_sim.sources.names import name_key, shortened
+from magus_sim.sources.names import shortened
 from magus_sim.told import Field, Move, Question
 
 from ..card import Kind
@@ -16,8 +16,10 @@ from ..narrate.fields import field_of
 from ..narrate.play import Beginning
 from ..narrate.questions import Questioned
 from .board import BYSTANDERS, RESTS, Board, deck_of
+from .called import said_key
 from .expect import actual
 from .file import Position
+from .spoken import Spoken
 
 Chooser = Callable[[Question], int | None]
 """Asks a person: the question with its options → the number of an option, or None for an end."""
@@ -133,18 +135,16 @@ class Trial(Questioned):
         return next((at for at, move in enumerate(moves) if self.game.asked == 0 and self.plays_it(move)), None)
 
     def said(self, choice: str, moves: Sequence[Move]) -> int:
-        """The option that a choice means: as it is told, as "play 蟻", or by the card's name alone."""
-        for spoken in (sentences, names):
-            meant = [at for at, move in enumerate(moves) if name_key(choice) in map(name_key, spoken(move))]
-            if len(meant) == 1:
-                return meant[0]
-            if meant:
-                self.refuse("choices", f"「{shortened(choice)}」 may mean {self.listed([moves[at] for at in meant])}")
+        """The option that a choice means."""
+        spoken = Spoken(self.view, moves)
+        meant = spoken.meant(choice)
+        if len(meant) == 1:
+            return meant[0]
+        if meant:
+            self.refuse("choices", f"「{shortened(choice)}」 may mean {spoken.listed(meant)}")
         asked = f"{self.players[self.game.asked]} ({self.board.question})"
-        self.refuse("choices", f"「{shortened(choice)}」 is no choice of {asked}; there are {self.listed(moves)}")
-
-    def listed(self, moves: Sequence[Move]) -> str:
-        return ", ".join(f"「{next(iter(sentences(move)))}」" for move in moves)
+        there = spoken.listed(range(len(moves)))
+        self.refuse("choices", f"「{shortened(choice)}」 is no choice of {asked}; there are {there}")
 
     def refuse(self, key: str, message: str) -> NoReturn:
         raise FaultyFiles([self.position.problem(key, message)])
@@ -170,31 +170,5 @@ class Trial(Questioned):
 
 def is_later(choice: str, question: Ask) -> bool:
     """Whether a choice is for a later step than the question's."""
-    words = LATER.get(question, ())
-    return choice.lower().startswith(words) or choice.endswith(words)
-
-
-def sentences(move: Move) -> Iterator[str]:
-    """The ways to say a move in full: "play 蟻", "activate 魔女 2", "choose 1", and as it is told."""
-    verb = {"CHOOSE_ONE": "choose"}.get(move.kind, move.kind.lower().replace("_", " "))
-    number = "" if move.number is None else f" {move.number + 1}"
-    card = move.target if move.kind == "UNDER" else move.card
-    if card is None:
-        yield verb + number
-    else:
-        about = f" about {move.target.name.ja}" if move.kind == "RESOLVE" and move.target else ""
-        yield f"{verb} {card.name.ja}{number}{about}"
-        yield f"{verb} {card.name.en}{number}"
-        if move.number == 0:
-            yield f"{verb} {card.name.ja}"
-            yield f"{verb} {card.name.en}"
-    yield move.words.ja
-    yield move.words.en
-
-
-def names(move: Move) -> Iterator[str]:
-    """The card alone."""
-    card = move.target if move.kind == "UNDER" else move.card
-    if card is not None:
-        yield card.name.ja
-        yield card.name.en
+    words, key = LATER.get(question, ()), said_key(choice)
+    return key.startswith(words) or key.endswith(words)
