@@ -11,14 +11,18 @@ from typing import Annotated
 
 import typer
 
+import magus_sim
 from magus_sim.errors import StorageFault, UsageFault
 from magus_sim.sources.writing import write_new
 
 WORKSPACE = "workspace"
 """The folder of the ruleset that is copied."""
+SHIPPED = "shipped"
+"""The folder for the decks that come with the game: apart from one's own, which `decks` means."""
 SCHEMA = "cards.schema.json"
 NEXT = """\
-{folder} is ready: a card file of your own (cards.toml), two decks, a position to try (try.toml), settings.
+{folder} is ready: a card file of your own (cards.toml), two decks (decks), a position to try (try.toml), settings, and
+the decks that come with the game (shipped).
 
 next: cd {folder}
       magus-sim cards check                  your cards, together with all others
@@ -28,6 +32,7 @@ next: cd {folder}
       magus-sim play decks/mine.txt decks/rival.txt     a game against the rival
       magus-sim simulate decks --out reports/before     a thousand games of both decks
       magus-sim report reports/before                   the same as charts on a page
+      magus-sim simulate decks/mine.txt --against shipped     your deck against all that come with the game
 
 change a card in cards.toml, play again, and see what moved:
       magus-sim simulate decks --out reports/after
@@ -54,9 +59,19 @@ def init(
             write_new(folder / name, data, force=force)
     except OSError as fault:
         raise StorageFault(f"{folder}: cannot be made: {fault.strerror or fault}") from fault
+    for deck in sorted((shipped_decks() / "magus_round").glob("*.txt")):
+        (folder / SHIPPED).mkdir(exist_ok=True)
+        write_new(folder / SHIPPED / deck.name, deck.read_bytes(), force=force)
     schema = json.dumps(json_schema(), ensure_ascii=False, indent=2) + "\n"
     write_new(folder / SCHEMA, schema.encode(), force=force)
     typer.echo(NEXT.format(folder=shlex.quote(str(folder))))
+
+
+def shipped_decks() -> Path:
+    """The folder of the decks that come with the program: in a wheel inside of the package, else beside it."""
+    package = Path(magus_sim.__file__).parent
+    inside = package / "shipped" / "decks"
+    return inside if inside.exists() else package.parent / "decks"
 
 
 def _files(folder: Traversable, name: str = "") -> Iterator[tuple[str, bytes]]:

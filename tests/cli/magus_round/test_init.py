@@ -36,6 +36,11 @@ def test_the_examples_are_a_card_of_each_kind_in_both_languages(lab: Path) -> No
     assert sum(line.startswith("# ") for line in (lab / "cards.toml").read_text(encoding="utf-8").splitlines()) > 10
 
 
+def test_the_decks_that_come_with_the_game_are_copied(lab: Path) -> None:
+    shipped = {deck.name: deck.read_bytes() for deck in (Path(__file__).parents[3] / "decks" / "magus_round").iterdir()}
+    assert {deck.name: deck.read_bytes() for deck in (lab / "shipped").iterdir()} == shipped
+
+
 def test_the_schema_lies_where_the_card_file_looks_for_it(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first = (lab / "cards.toml").read_text(encoding="utf-8").split("\n")[0]
     schema = (lab / first.removeprefix("#:schema ./")).read_text(encoding="utf-8")
