@@ -59,6 +59,8 @@ class Deck:
     digest: str
     """Hash of the deck's contents: the ordered names and all that is printed on its cards."""
     author: str = ""
+    sideboard: tuple[int, ...] = ()
+    """The lines of its file that name cards beside the deck, which are not played."""
 
 
 @dataclass(frozen=True, slots=True)

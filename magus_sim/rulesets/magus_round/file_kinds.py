@@ -21,6 +21,7 @@ class FileKind(StrEnum):
     RULES = "a rules file"
     SETTINGS = "a settings file"
     DECK = "a deck file"
+    CARD_TABLE = "a table of cards"
 
 
 OWN_KEYS: Mapping[FileKind, frozenset[str]] = {
@@ -35,11 +36,19 @@ TAKEN_BY: Mapping[FileKind, str] = {
     FileKind.POSITION: "`magus-sim try` takes position files",
     FileKind.RULES: "--rules takes rules files",
     FileKind.SETTINGS: "settings are read without being named",
+    FileKind.CARD_TABLE: "`magus-sim cards import` takes tables of cards",
     FileKind.DECK: "`magus-sim deck check` and `magus-sim simulate` take deck files",
 }
 _TABLE_OR_KEY = re.compile(r"^\s*(?:\[{1,2}\s*(\w+)\s*\]|(\w+)\s*=)", re.MULTILINE)
-_DECK_LINE = re.compile(r"(?:\s*(?:(?:#|//).*)?\n)*\s*\d+(?:\s*[×枚]|[xX]?\s|(?=[《「]))\s*[^=\s].*")
-"""Comments, then a count and a name."""
+_ASSIGNMENT = re.compile(r"^\s*[\w\"'. -]+[=＝]", re.MULTILINE)
+_DECK_LINE = re.compile(
+    r"(?:\s*(?:(?:#|//|[◆◇■□●【]|deck|main|about|name|デッキ|メイン).*)?\n)*"
+    r"\s*(?:<\?xml.*\n)?\s*(?:<cockatrice_deck"
+    r"|(?:[・•-]\s*)?[0-9０-９]+(?:\s*[×枚]|[xXｘＸ]?\s|(?=[《「]))\s*[^=\s].*"
+    r"|[^=\n]+?(?:\s*[×✕]\s*[0-9０-９]+\s*枚?|[xｘ]\s?[0-9０-９]+|[0-9０-９]+\s*枚|》\s*[0-9０-９]+)\s*(?:\n|$))",
+    re.IGNORECASE,
+)
+"""Remarks and headings, then a count and a name, or a name and a count that is marked as one."""
 
 
 def read_as(wanted: FileKind, path: Path | Traversable) -> TomlFile:
@@ -59,7 +68,15 @@ def read_as(wanted: FileKind, path: Path | Traversable) -> TomlFile:
 
 def toml_kind(text: str) -> FileKind | None:
     """The kind of TOML file that a text seems to be, its syntax right or wrong; None if it shows no sign of any."""
+    if not _ASSIGNMENT.search(text):  # a deck list may have a heading [crew]
+        return None
     return _kind_with(table or key for table, key in _TABLE_OR_KEY.findall(text))
+
+
+def seems_card_table(text: str) -> FileKind | None:
+    """CARD_TABLE if the first line is the heading of a table of cards, as `cards export` writes it."""
+    columns = {cell.strip(' "').lower() for cell in re.split(r"[,;\t]", text.lstrip().split("\n", 1)[0])}
+    return FileKind.CARD_TABLE if "kind" in columns and columns & {"name_ja", "name_en"} else None
 
 
 def _kind_with(keys: Iterable[str]) -> FileKind | None:
