@@ -11,7 +11,7 @@ from magus_sim.rulesets import DEFAULT_GAME
 
 from .options import GameSystem, Override, OwnCards
 from .progress import progress
-from .starting import open_ruleset, start_engine
+from .starting import open_ruleset, read_decks, start_engine
 
 
 def bench(
@@ -36,7 +36,7 @@ def bench(
 
     rules = open_ruleset(ruleset, own, override)
     engine = start_engine(rules)
-    read = rules.read_decks(decks or [Path("decks") / ruleset])
+    read = read_decks(rules, decks or [Path("decks") / ruleset])
     with progress(len(engine.policies) + start, "figures") as advance:
         speeds = []
         for policy in engine.policies:

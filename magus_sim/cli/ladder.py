@@ -14,7 +14,7 @@ from magus_sim.rulesets import DEFAULT_GAME
 
 from .options import DEFAULT_LANGUAGE, GameSystem, Language, Override, OwnCards, RuleOptions, RulesFile
 from .progress import progress, tell
-from .starting import open_ruleset, start_engine
+from .starting import open_ruleset, read_decks, start_engine
 from .stopping import stops_at_once
 from .tables import print_table
 from .terminal import plain_console
@@ -84,7 +84,7 @@ def ladder(
     if out is None and (resume or force):
         raise UsageFault(f"--{'resume' if resume else 'force'} needs the folder of the ladder: give --out DIR")
     game = open_ruleset(ruleset, own, override, rules, rule)
-    read = game.read_decks(decks or [Path("decks") / ruleset])
+    read = read_decks(game, decks or [Path("decks") / ruleset])
     named = [read_own_policy(name) for name in dict.fromkeys(policy or ()) if is_own(name)]
     engine = with_own(game, start_engine(game), named)
     contest = plan_contest(engine, read, policy or (), seed=seed, games=games, precision=precision / 100)

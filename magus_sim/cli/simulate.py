@@ -16,7 +16,7 @@ from magus_sim.rulesets import DEFAULT_GAME
 from .opening import name_strays
 from .options import DEFAULT_LANGUAGE, GameSystem, Lang, Override, OwnCards, RuleOptions, RulesFile, as_given, given
 from .progress import progress, tell
-from .starting import open_ruleset, start_engine
+from .starting import open_ruleset, start_engine, tell_sideboards
 from .stopping import stops_at_once
 from .summary import print_json, print_tables
 
@@ -93,6 +93,7 @@ def simulate(
         game = open_ruleset(ruleset, own, override, rules, rule)
         with _no_run_to_resume(decks if resume and not (against or matchups or out) else []):
             fixtures = _fixtures(game, decks, against, mirrors, matchups, games)
+        tell_sideboards(fixtures.decks)
         planned = plan(
             game,
             fixtures,

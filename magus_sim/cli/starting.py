@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,9 +52,28 @@ def _options(written: Sequence[str]) -> dict[str, str]:
     return options
 
 
+def read_decks(ruleset: Ruleset, paths: Sequence[Path]) -> list[Deck]:
+    """The decks of files and folders, with a word on stderr about what of them is not played.
+
+    Raises FaultyFiles, StorageFault.
+    """
+    decks = ruleset.read_decks(paths)
+    tell_sideboards(decks)
+    return decks
+
+
+def tell_sideboards(decks: Iterable[Deck]) -> None:
+    """Say on stderr which lines of deck files are not played."""
+    from magus_sim.decks.deck_list import in_words
+
+    for deck in decks:
+        if deck.sideboard:
+            typer.echo(f"{deck.file}: sideboard not played: {in_words(deck.sideboard)}", err=True)
+
+
 def two_decks(ruleset: Ruleset, paths: Sequence[Path]) -> tuple[Deck, Deck]:
     """The decks of one game. Raises UsageFault, FaultyFiles, StorageFault."""
-    decks = [deck for path in paths for deck in ruleset.read_decks([path])]
+    decks = [deck for path in paths for deck in read_decks(ruleset, [path])]
     if len(decks) != 2:
         raise UsageFault(f"a game has two decks, not {len(decks)}; name two deck files, no folders")
     return decks[0], decks[1]

@@ -11,7 +11,7 @@ from magus_sim.rulesets import DEFAULT_GAME
 
 from .options import DEFAULT_LANGUAGE, GameSystem, Lang, Override, OwnCards, RuleOptions, RulesFile
 from .progress import progress
-from .starting import open_ruleset, start_engine
+from .starting import open_ruleset, read_decks, start_engine
 from .stopping import stops_at_once
 from .tables import print_table
 from .terminal import plain_console
@@ -51,7 +51,7 @@ def worth(
 
     check_games(games)
     game = open_ruleset(ruleset, own, override, rules, rule)
-    read = game.read_decks(decks)
+    read = read_decks(game, decks)
     engine = start_engine(game)
     handicaps = without or list(engine.handicaps)
     total = games * (len(handicaps) + 1) * max(1, len(read) * (len(read) - 1))

@@ -15,6 +15,7 @@ from magus_sim.errors import Problem
 from magus_sim.ruleset import Deck
 
 from ..options import DEFAULT_LANGUAGE, Lang, Language, Override, OwnCards, RulesFile
+from ..starting import tell_sideboards
 
 if TYPE_CHECKING:
     from magus_sim.report.words import Words
@@ -62,7 +63,7 @@ def check(
 
 
 def _line(deck: Deck, say: Words) -> str:
-    return say(
+    legal = say(
         "{file}: 「{name}」 is legal: {n} cards, magus 「{magus}」",
         "{file}: 「{name}」は使えるデッキ：{n}枚、メイガス「{magus}」",
         file=deck.file,
@@ -70,11 +71,25 @@ def _line(deck: Deck, say: Words) -> str:
         n=len(deck.slots),
         magus=deck.slots[0],
     )
+    return legal + _aside(deck, say) if deck.sideboard else legal
+
+
+def _aside(deck: Deck, say: Words) -> str:
+    from magus_sim.decks.deck_list import in_words, spans
+
+    numbers = "、".join(f"{first}〜{last}" if first < last else str(first) for first, last in spans(deck.sideboard))
+    return say(
+        "; sideboard not played: {lines}",
+        "（サイドデッキは使いません：{numbers}行目）",
+        lines=in_words(deck.sideboard),
+        numbers=numbers,
+    )
 
 
 def _answer(result: Deck | tuple[Problem, ...]) -> dict[str, object]:
     if isinstance(result, Deck):
-        return {"file": result.file, "legal": True, "name": result.name, "digest": result.digest, "problems": []}
+        found = {"name": result.name, "digest": result.digest, "sideboard": list(result.sideboard)}
+        return {"file": result.file, "legal": True, **found, "problems": []}
     return {"file": result[0].file, "legal": False, "problems": [asdict(problem) for problem in result]}
 
 
@@ -94,7 +109,9 @@ def show(
     from magus_sim.sources.names import name_key
 
     cards = card_set(own or (), override=override)
-    for deck in read_decks(paths, cards):
+    decks = read_decks(paths, cards)
+    tell_sideboards(decks)
+    for deck in decks:
         _print_deck(deck, [cards[name_key(name)] for name in deck.slots], lang, cards.subtypes)
 
 

@@ -10,6 +10,7 @@ import typer
 from magus_sim.sources.writing import write_new
 
 from ...options import DEFAULT_LANGUAGE, Force, Language, Override, OwnCards
+from ...starting import tell_sideboards
 from .meant import CardPaths, cards_meant
 
 
@@ -31,7 +32,9 @@ def sheet(
     cards = cards_meant(paths, own, override)
     wanted = list(cards.values())
     if deck:
-        wanted = [cards[name_key(name)] for name in read_deck(deck, cards).slots]
+        read = read_deck(deck, cards)
+        tell_sideboards([read])
+        wanted = [cards[name_key(name)] for name in read.slots]
     page = sheet_of(wanted, lang, paper, cards.subtypes)
     if out is None:
         typer.echo(page)
