@@ -23,7 +23,7 @@ LONGEST_LINE = 200
 """A longer file or line is no deck list; to look each of its names up would take long and help nobody."""
 FEWEST_FOREIGN = 5
 """So many lines without one known card are the list of another game, and no slips of the pen."""
-HIDING = frozenset({"unreadable", "unclear", "too_long"})
+HIDING = frozenset({"unreadable", "unclear", "no_count", "too_long"})
 """Codes of faults that leave the number of cards in a line unknown."""
 
 _COMMENT = re.compile(r"(?:#|//)\s*(?P<said>.*)")
@@ -73,7 +73,7 @@ class DeckList:
 def spans(lines: Iterable[int]) -> list[tuple[int, int]]:
     """Line numbers as spans of neighbours, first and last of each."""
     found: list[tuple[int, int]] = []
-    for line in sorted(lines):
+    for line in sorted({*lines}):
         if found and line == found[-1][1] + 1:
             found[-1] = (found[-1][0], line)
         else:
@@ -100,17 +100,13 @@ def read_list(text: str, file: str, known: Known, is_full: IsFull) -> DeckList:
 
     Raises FaultyFiles with one fault for a text that is something else: another program's file, a list of another game.
     """
-    if root := xml_root(text):
-        if root == ROOT:
-            return _cockatrice_list(text, file, known)
-        if root.lower() != "html":
-            raise _wrong_file(file, f"is XML (<{shortened(root)}>), of which only decks of Cockatrice are read")
+    if xml_root(text) == ROOT:
+        return _cockatrice_list(text, file, known)
     if kind := foreign_kind(text, known):
         raise _wrong_file(file, f"{kind}, no deck list")
     lines = text.split("\n")
     if len(lines) > MOST_LINES:
-        message = f"has {len(lines)} lines, a deck file at most {MOST_LINES}"
-        raise FaultyFiles([Problem(file, None, "too_long", message)])
+        raise _too_long(file, f"has {len(lines)} lines, a deck file at most {MOST_LINES}")
     return _Reader(file, known, is_full).read(lines)
 
 
@@ -118,11 +114,17 @@ def _wrong_file(file: str, message: str, advice: str = AS_LIST) -> FaultyFiles:
     return FaultyFiles([Problem(file, None, "wrong_file", message, advice)])
 
 
+def _too_long(file: str, message: str) -> FaultyFiles:
+    return FaultyFiles([Problem(file, None, "too_long", message)])
+
+
 def _cockatrice_list(text: str, file: str, known: Known) -> DeckList:
     read = read_cockatrice(text)
     deck = DeckList(file, name=read.name.strip(), sideboard=read.aside)
     for line, message, advice in read.faults:
         deck.fault(line, "unreadable", message, advice)
+    if len(read.cards) > MOST_LINES:
+        raise _too_long(file, f"names {len(read.cards)} cards, a deck file at most {MOST_LINES}")
     for line, count, name in read.cards:
         card = known.find(name)
         if card is None:
@@ -153,6 +155,7 @@ class _Reader:
             self.line(number, visible(written))
         self.deck.name = self.deck.name or self.title
         self.refuse_other_games(lines)
+        self.fold_missing_counts()
         self.cut_sideboard()
         self.check_claims()
         return self.deck
@@ -200,10 +203,10 @@ class _Reader:
         """A line that is no remark: a row, a card, a heading, or nothing that could be read."""
         if not line.strip(SEPARATORS):
             self.gap(number)
-        elif isinstance(headed := table_headed(line), Table):
+        elif headed := table_headed(line):
             self.table = headed
-        elif headed:
-            self.unread(number, line, headed)
+            if headed.fault:
+                self.unread(number, line, headed.fault)
         elif self.table and self.table.holds(line) and not says_nothing(line):
             self.row(number, line, self.table)
         elif not says_nothing(line) and not heads_columns(line):
@@ -271,6 +274,15 @@ class _Reader:
             advice = "if they are cards of your own, name their file with --cards"
             raise _wrong_file(self.deck.file, message, advice)
 
+    def fold_missing_counts(self) -> None:
+        """A list without any counts has one fault, and not one in each line."""
+        missing = [problem for problem in self.deck.problems if problem.code == "no_count"]
+        if len(missing) >= FEWEST_FOREIGN and not self.deck.entries:
+            first = missing[0]
+            self.deck.problems = [problem for problem in self.deck.problems if problem not in missing]
+            message = f"names a card without a count, and so do {len(missing) - 1} lines more"
+            self.deck.fault(first.line, first.code, message, first.suggestion)
+
     def cut_sideboard(self) -> None:
         """After an empty line, what is too much for a deck is a sideboard if the cards above make a full one."""
         entries = self.deck.entries
@@ -302,6 +314,10 @@ class _Reader:
 
     def doubted(self, claim: Claim) -> None:
         assert claim.doubt is not None
-        message = f"「{shortened(claim.label)}」 is no known card, and no heading that fits: {claim.count} cards"
-        self.deck.fault(claim.line, "unknown_card", message, claim.doubt.advice)
-        self.deck.entries.append(Entry(claim.line, claim.count, None))
+        message = (
+            f"「{shortened(claim.label)}」 {claim.count}: no known card, and no heading with the number of its cards"
+        )
+        advice = self.known.suggest(claim.label)
+        self.deck.fault(claim.line, "unknown_card", message, advice or "correct it, or write `# ` before a remark")
+        if advice:
+            self.deck.entries.append(Entry(claim.line, claim.count, None))

@@ -54,10 +54,10 @@ _WITH_COUNT = re.compile(
 )
 _ONLY_CARDS = re.compile(r"[(]?(?P<count>[0-9]{1,3})\s*(?:枚|cards?(?:\s+total)?)[)]?", re.IGNORECASE)
 _RULES = "◆◇■□●○▼▽▲△★☆▶►◎♦♠♥♣※=~━─―_#*・- \t"
-_BRACKETS = "<>《》〔〕[]【】「」『』"
-_OPENED = re.compile(r"[◆◇■□●○▼▽▲△★☆▶►◎♦♠♥♣※【〔\[<]|==+|~~+|--+|━|─")
-_IN_BRACKETS = re.compile(r"[【〔\[<]([^】〕\]>]*)[】〕\]>]")
-_NOTHING = re.compile(r"[\W_ー]*|`{3,}\w*|sep=.|[|\s:-]+", re.IGNORECASE)
+_BRACKETS = "<>〈〉《》〔〕[]【】「」『』"
+_OPENED = re.compile(r"[◆◇■□●○▼▽▲△★☆▶►◎♦♠♥♣※【〔〈\[<]|==+|~~+|--+|━|─")
+_IN_BRACKETS = re.compile(r"[【〔〈\[<]([^】〕〉\]>]*)[】〕〉\]>]")
+_NOTHING = re.compile(r"[\W_ー]*|`{3,}\w*|\"?sep=.\"?|[|\s:-]+", re.IGNORECASE)
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 
 

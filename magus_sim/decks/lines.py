@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,8 @@ EXAMPLE = "write `4 カード名`, or `# ` before a remark"
 MOST_COPIES = 99
 """A greater number beside a name that is not known is no count: 2024 is a year."""
 
+_LONGEST_COUNT = 6
+
 _N = r"(?P<count>[+-]?[0-9]+)"
 _NAME = r"(?P<name>\S.*)"
 _PLAIN = re.compile(rf"{_N}\s+{_NAME}")
@@ -23,7 +26,8 @@ _COUNT_FIRST = [
     for form in (
         rf"{_N}\s*枚?\s*[×*]\s*{_NAME}",  # 4×九龍神, 4枚×九龍神
         rf"{_N}\s*枚\s*{_NAME}",  # 4枚 九龍神
-        rf"[×*]\s*{_N}\s*枚?\s*(?P<name>\D.*)",  # ×4 九龍神
+        rf"[×*]\s*{_N}\s*枚\s*{_NAME}",  # ×4枚 九龍神
+        rf"[×*]\s*{_N}\s*(?P<name>[^\s0-9].*)",  # ×4 九龍神
         rf"[xX]\s?{_N}\s+{_NAME}",  # x4 九龍神
         rf"{_N}(?:x\s*|X\s+){_NAME}",  # 4x九龍神, 4X 九龍神; any other X belongs to the name (2X線の目, 2 X線の目)
         rf"{_N}\s+x\s+{_NAME}",  # 4 x 九龍神
@@ -32,8 +36,11 @@ _COUNT_FIRST = [
         rf"{_N}\s+{_NAME}",  # 4 九龍神
     )
 ]
-_GLUED_COUNT = re.compile(r"(?P<count>[0-9]+)(?P<name>[^\s0-9.,:;)、×|].*)")
-_COUNT_BEHIND = re.compile(r"(?P<rest>.*?[^0-9])(?P<count>[0-9]+)\s*(?P<unit>枚)?")
+_GLUED_COUNT = re.compile(r"(?P<count>[0-9]+)(?P<name>[^\s0-9].*)")
+_SEPARATORS = tuple(".,:;)、×|")
+_LINE_ENDS = (" ", " \t,;|", " \t,;|、。")
+"""What can stand around a line: nothing, empty cells, or a mark of punctuation too."""
+_COUNT_BEHIND = re.compile(r"(?P<rest>(?:.*?[^0-9])?)(?P<count>[0-9]+)\s*(?P<unit>枚)?")
 _TIMES = re.compile(r"\s*(?:[×*x]\s*|X)$")
 _LEADERS = frozenset("…‥・·.:=,;|_→–—―─")
 """What leads the eye from a name to its count."""
@@ -44,6 +51,8 @@ _POINT = re.compile(r"[0-9]\.$")
 _CLOSING = tuple('》」』】〉”"]')
 _COUNT_IN_BRACKETS = re.compile(r"(?P<name>.*\S)\s*[(\[【][×xX]?\s*(?P<count>[0-9]+)\s*枚?[)\]】]")
 _NUMBER = re.compile(r"(?<![0-9a-wyz])[0-9]+(?:\.0+)?(?![0-9a-wyz])")
+_KANJI = "一二三四五六七八九"
+_KANJI_COUNT = re.compile(f"([{_KANJI}])枚")
 _CODE_WITH_NUMBER = re.compile(r"[a-z]+[0-9]*-[a-z]*[0-9]+")
 
 
@@ -114,19 +123,25 @@ def _readings(line: str, known: Known) -> tuple[dict[Copies, str], dict[Copies, 
 
 def _variants(line: str, known: Known) -> list[str]:
     """The line with and without what stands around count and name; the last has the least around it."""
-    starts = without_lead(_without_empty_cells(line), known)
-    return list(dict.fromkeys([*starts, *(without_marks(start, known) for start in starts)]))
+    cells = _without_quotes(line)
+    starts = [start for ends in _LINE_ENDS for start in without_lead(cells.strip(ends), known)]
+    return list(dict.fromkeys(text for start in starts for text in without_marks(start, known)))
 
 
-def _without_empty_cells(line: str) -> str:
-    return line.strip(" \t,;|、。")
+def _without_quotes(line: str) -> str:
+    """Two cells of a spreadsheet in quotes, `"4","Name, with a comma"`, with a tab between them."""
+    for separator in ",;\t" if '"' in line else "":
+        cells = [cell.strip() for cell in next(csv.reader([line], delimiter=separator)) if cell.strip()]
+        if len(cells) == 2:
+            return "\t".join(cells)
+    return line
 
 
 def _names(split: _Split, known: Known) -> Iterator[str]:
     yield split.name
     yield from without_leading_code(split.name, known)
     if split.marks:
-        yield without_marks(split.name, known)
+        yield from without_marks(split.name, known)
 
 
 def _splits(line: str) -> Iterator[_Split]:
@@ -136,9 +151,14 @@ def _splits(line: str) -> Iterator[_Split]:
     yield from _count_behind(line)
     if found := _GLUED_COUNT.fullmatch(line):
         digits, name = found["count"], found["name"]
-        yield _Split(int(digits), name, glued=True)
-        for at in range(1, len(digits)):
+        yield _Split(int(digits), name, firm=not name.startswith(_SEPARATORS), glued=True)
+        for at in _places_within(digits):
             yield _Split(int(digits[:at]), digits[at:] + name, firm=False, glued=True)
+
+
+def _places_within(digits: str) -> range:
+    """Where a count can end within digits. Longer ones are more copies than any deck holds, however they are split."""
+    return range(1, len(digits) if len(digits) <= _LONGEST_COUNT else 1)
 
 
 def _count_behind(line: str) -> Iterator[_Split]:
@@ -153,7 +173,8 @@ def _count_behind(line: str) -> Iterator[_Split]:
     if times := _TIMES.search(rest):
         yield _Split(count, rest[: times.start()])
     if dashes := _DASHES.search(rest):
-        yield _Split(count, rest[: dashes.start()], marks=unit is not None)
+        for at in range(dashes.start(), len(rest)):
+            yield _Split(count, rest[:at], marks=unit is not None)
     end, ended = len(rest), unit is not None
     while end and (rest[end - 1].isspace() or rest[end - 1] in _LEADERS) and not _POINT.search(rest[:end]):
         end -= 1
@@ -161,7 +182,7 @@ def _count_behind(line: str) -> Iterator[_Split]:
         yield _Split(count, rest[:end], marks=ended)
     if not rest.endswith(("-", "+")):
         yield _Split(count, rest, glued=not (unit or rest.endswith(_CLOSING)), marks=unit is not None)
-    for at in range(1, len(digits)):
+    for at in _places_within(digits):
         yield _Split(int(digits[at:]), rest + digits[:at], firm=False, glued=True, marks=False)
 
 
@@ -181,22 +202,26 @@ def _unread(line: str, known: Known) -> Unread:
         cards = ", ".join(f"「{found.name}」" for found in apart[:5])
         return Unread("unclear", f"names {len(apart)} cards: {cards}", "write one card a line")
     sole = apart[0] if apart else named[0] if len(named) == 1 else None
-    numbers = _numbers(known.named_in(without_marks(lead, known))[1])
-    guess = None if known.find(bare) else _guess(bare)
+    numbers = _numbers(known.named_in(without_marks(lead, known)[-1])[1])
+    guess = None if known.find(bare) else _guess(bare, known)
     if sole and ((guess is None and numbers) or (sole.apart and len(numbers) > 1)):
         return _unclear(line, [f"{number} {sole.name}" for number in numbers])
     if guess is None:
-        example = f"write `{_ordinal(line)} {sole.name}`" if sole and sole.apart else EXAMPLE
-        return Unread("unreadable", f"needs a count and a card's name, not 「{shortened(line)}」", example)
+        told = f"needs a count and a card's name, not 「{shortened(line)}」"
+        if sole and sole.apart:
+            return Unread("no_count", told, f"write `{_ordinal(line)} {sole.name}`")
+        return Unread("unreadable", told, EXAMPLE)
     advice = known.suggest(guess.name)
     if sole and len(numbers) == 1 and (sole.apart or known.suggests_only(guess.name, sole.card)):
         advice = f"write `{numbers[0]} {sole.name}` if that is the card"
     return Unread("unknown_card", f"unknown card 「{shortened(guess.name)}」", advice, guess.name, guess.count)
 
 
-def _guess(bare: str) -> _Split | None:
-    """The count and the name that a line without a known name seems to have."""
-    splits = [split for split in _splits(bare) if split.firm and not split.glued and split.count <= MOST_COPIES]
+def _guess(bare: str, known: Known) -> _Split | None:
+    """The count and the name that a line without a known name seems to have. If no space is between them, the name must
+    come near to a known one."""
+    firm = [split for split in _splits(bare) if split.firm and split.count <= MOST_COPIES]
+    splits = [split for split in firm if not split.glued] or [split for split in firm if known.suggest(split.name)]
     if splits and (len({split.count for split in splits}) == 1 or _PLAIN.fullmatch(bare)):
         return splits[0]
     return None
@@ -204,7 +229,8 @@ def _guess(bare: str) -> _Split | None:
 
 def _numbers(rest: str) -> list[int]:
     """The numbers beside the names of a line that can be counts: none within a code."""
-    found = [int(number.partition(".")[0]) for number in _NUMBER.findall(_CODE_WITH_NUMBER.sub(" ", rest))]
+    rest = _KANJI_COUNT.sub(lambda found: f" {_KANJI.index(found[1]) + 1} ", _CODE_WITH_NUMBER.sub(" ", rest))
+    found = [int(number.partition(".")[0]) for number in _NUMBER.findall(rest)]
     return list(dict.fromkeys(number for number in found if number <= MOST_COPIES))
 
 

@@ -65,11 +65,13 @@ def without_leading_code(name: str, known: Known) -> Iterator[str]:
             yield name[found.end() :]
 
 
-def without_marks(text: str, known: Known) -> str:
-    """The text without the set codes, collector numbers, foils, tags and categories at its end."""
-    while shorter := _without_mark(text, known):
-        text = shorter
-    return text
+def without_marks(text: str, known: Known) -> list[str]:
+    """The text as it is, and without the set codes, collector numbers, foils, tags and categories at its end, one after
+    the other: the last has none."""
+    texts = [text]
+    while shorter := _without_mark(texts[-1], known):
+        texts.append(shorter)
+    return texts
 
 
 def _without_mark(text: str, known: Known) -> str | None:

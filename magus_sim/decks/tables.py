@@ -36,6 +36,8 @@ class Table:
     count: int
     names: tuple[int, ...]
     board: int | None
+    fault: Unread | None = None
+    """What is wrong with the heading; its rows then say nothing."""
 
     def holds(self, line: str) -> bool:
         """Whether a line is a row of it."""
@@ -45,7 +47,7 @@ class Table:
         """What a row says: copies of a card, None if its cells are empty, SIDEBOARD if its board is not the deck."""
         cells = [plain_line(cell) for cell in cells_of(line, self.separator)]
         count, names = _cell(cells, self.count), [name for at in self.names if (name := _cell(cells, at))]
-        if not any(cells):
+        if self.fault or not any(cells):
             return None
         if self.board is not None and part_named(_cell(cells, self.board), known) is Part.SIDEBOARD:
             return Part.SIDEBOARD
@@ -66,8 +68,8 @@ class Table:
         )
 
 
-def table_headed(line: str) -> Table | Unread | None:
-    """The table whose heading a line is. A heading with several columns of counts is not clear."""
+def table_headed(line: str) -> Table | None:
+    """The table whose heading a line is, with a fault if it has no column of counts, or several."""
     for separator in SEPARATORS:
         if separator not in line:
             continue
@@ -79,11 +81,12 @@ def table_headed(line: str) -> Table | Unread | None:
             return Table(separator, counts[0], names, boards[0] if boards else None)
         if names and len(counts) > 1:
             columns = " and ".join(f"`{words[at]}`" for at in counts)
-            return Unread("unclear", f"has several columns of counts: {columns}", "keep one of them")
+            fault = Unread("unclear", f"has several columns of counts: {columns}", "keep one of them")
+            return Table(separator, counts[0], names, None, fault)
         if names and len(words) > 1 and all(word in NAMES | BOARDS | OTHERS for word in words if word):
-            return Unread(
-                "unreadable", "heads a table without a column of counts", "name that column `count` or `枚数`"
-            )
+            advice = "name that column `count` or `枚数`"
+            fault = Unread("unreadable", "heads a table without a column of counts", advice)
+            return Table(separator, 0, names, None, fault)
     return None
 
 
@@ -105,7 +108,7 @@ def _cell(cells: Sequence[str], at: int) -> str:
 
 
 def _find(name: str, known: Known) -> str | None:
-    return known.find(name) or known.find(without_marks(name, known))
+    return next((card for text in without_marks(name, known) if (card := known.find(text))), None)
 
 
 def _quoted(names: Sequence[str]) -> str:
