@@ -64,7 +64,7 @@ def read_decks(ruleset: Ruleset, paths: Sequence[Path]) -> list[Deck]:
 
 def tell_sideboards(decks: Iterable[Deck]) -> None:
     """Say on stderr which lines of deck files are not played."""
-    from magus_sim.decks.deck_list import in_words
+    from magus_sim.decks.line_numbers import in_words
 
     for deck in decks:
         if deck.sideboard:

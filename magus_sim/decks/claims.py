@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from .headings import Heading, Part
+from .line_numbers import in_words
 from .lines import Unread
 
 
@@ -87,7 +88,7 @@ class Claims:
         if claim.part is Part.GROUP:
             begin, end = claim.above, min((at for at in self._headings if at > claim.above), default=end)
         lines = [entry.line for entry in self.entries[begin:end]]
-        where = f" (lines {lines[0]} to {lines[-1]})" if lines else ""
+        where = f" ({in_words(lines)})" if lines else ""
         counted = self._sum(begin, end)
         said = f"says {claim.count} {'card' if claim.count == 1 else 'cards'}"
         if claim.part is Part.GROUP:

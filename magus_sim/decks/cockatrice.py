@@ -36,15 +36,17 @@ def read_cockatrice(text: str) -> CockatriceDeck:
     """Read a .cod file. What is wrong with it stands in `faults`."""
     deck = CockatriceDeck()
     parser = expat.ParserCreate()
-    reading = _Reading(deck, lambda: parser.CurrentLineNumber)
+    document = text.lstrip()
+    above = text[: len(text) - len(document)].count("\n")  # XML allows no empty lines there, a clipboard does
+    reading = _Reading(deck, lambda: above + parser.CurrentLineNumber)
     parser.StartDoctypeDeclHandler = reading.doctype
     parser.StartElementHandler = reading.start
     parser.EndElementHandler = reading.end
     parser.CharacterDataHandler = reading.text
     try:
-        parser.Parse(text, True)
+        parser.Parse(document, True)
     except expat.ExpatError as error:
-        deck.faults.append((error.lineno, f"is not valid XML: {expat.ErrorString(error.code)}", None))
+        deck.faults.append((above + error.lineno, f"is not valid XML: {expat.ErrorString(error.code)}", None))
     except _Refused:
         pass
     return deck

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from magus_sim.errors import FaultyFiles, Problem
@@ -70,27 +70,6 @@ class DeckList:
         self.problems.append(Problem(self.file, line, code, message, suggestion))
 
 
-def spans(lines: Iterable[int]) -> list[tuple[int, int]]:
-    """Line numbers as spans of neighbours, first and last of each."""
-    found: list[tuple[int, int]] = []
-    for line in sorted({*lines}):
-        if found and line == found[-1][1] + 1:
-            found[-1] = (found[-1][0], line)
-        else:
-            found.append((line, line))
-    return found
-
-
-def in_words(lines: Iterable[int]) -> str:
-    """Line numbers as a message says them: line 3; lines 3, 4, 7 to 9."""
-    parts = [
-        ", ".join(map(str, range(first, last + 1))) if last - first < 2 else f"{first} to {last}"
-        for first, last in spans(lines)
-    ]
-    words = ", ".join(parts)
-    return f"line {words}" if words.isdigit() else f"lines {words}"
-
-
 IsFull = Callable[[Sequence[Entry]], bool]
 """Whether cards make a full deck by the rules of the game."""
 
@@ -103,7 +82,7 @@ def read_list(text: str, file: str, known: Known, is_full: IsFull) -> DeckList:
     if xml_root(text) == ROOT:
         return _cockatrice_list(text, file, known)
     if kind := foreign_kind(text, known):
-        raise _wrong_file(file, f"{kind}, no deck list")
+        raise _wrong_file(file, f"{kind}, not a deck list")
     lines = text.split("\n")
     if len(lines) > MOST_LINES:
         raise _too_long(file, f"has {len(lines)} lines, a deck file at most {MOST_LINES}")
@@ -231,14 +210,16 @@ class _Reader:
             if not heading:
                 self.deck.sideboard.append(number)
             return
+        if heading and heading.count is None and not plain:
+            self.heading(number, heading)
+            return
         said = plain or read_line(line, self.known)
         if heading and not plain:
-            if isinstance(said, Copies) and heading.count is not None:
-                advice = f"write `{said.count} {said.card}`, or `# ` before a heading"
-                said = Unread("unclear", f"can be a heading or a card: 「{shortened(line)}」", advice)
-            else:
+            if not isinstance(said, Copies):
                 self.heading(number, heading)
                 return
+            advice = f"write `{said.count} {said.card}`, or `# ` before a heading"
+            said = Unread("unclear", f"can be a heading or a card: 「{shortened(line)}」", advice)
         if isinstance(said, Copies):
             self.deck.enter(number, said.count, said.card, said.card)
         elif _SIDEBOARD_LINE.fullmatch(line):
@@ -280,7 +261,7 @@ class _Reader:
         if len(missing) >= FEWEST_FOREIGN and not self.deck.entries:
             first = missing[0]
             self.deck.problems = [problem for problem in self.deck.problems if problem not in missing]
-            message = f"names a card without a count, and so do {len(missing) - 1} lines more"
+            message = f"names a card without a count, and so do {len(missing) - 1} more lines"
             self.deck.fault(first.line, first.code, message, first.suggestion)
 
     def cut_sideboard(self) -> None:

@@ -39,7 +39,7 @@ class Known:
         codes: Iterable[str] = (),
     ) -> None:
         self._printed = {name_key(printed): printed for printed in names}
-        self._cards = {name_key(printed): card for printed, card in names.items()}
+        self._cards = {key: names[printed] for key, printed in self._printed.items()}
         self._longest_first = sorted(filter(None, self._cards), key=len, reverse=True)
         self._wrong = {name_key(name): answer for name, answer in (wrong or {}).items()}
         self.groups = frozenset(map(name_key, groups))
@@ -68,15 +68,17 @@ class Known:
         return near is None or near in {did_you_mean(written, [name]) for name in own}
 
     def named_in(self, line: str) -> tuple[list[Named], str]:
-        """The cards whose names stand in a line, each once, and the line's key without them. A name within a longer one
+        """The cards whose names stand in a line, each once and in order, and the line's key without them. A name within a longer one
         does not count."""
         text = name_key(line)
-        found: dict[str, Named] = {}
+        found: dict[str, tuple[int, Named]] = {}
         for key in self._longest_first:
             start = text.find(key)
             if start >= 0:
                 around = text[max(start - 1, 0) : start] + text[start + len(key) : start + len(key) + 1]
                 card = self._cards[key]
-                found.setdefault(card, Named(card, self._printed[key], not any(map(str.isalpha, around))))
+                apart = not any(map(str.isalpha, around))
+                found.setdefault(card, (start, Named(card, self._printed[key], apart)))
                 text = text.replace(key, "\0" * len(key))
-        return list(found.values()), text.replace("\0", " ")
+        in_order = sorted(found.values(), key=lambda place: place[0])
+        return [named for _, named in in_order], text.replace("\0", " ")

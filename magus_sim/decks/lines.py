@@ -170,28 +170,39 @@ def _count_behind(line: str) -> Iterator[_Split]:
         return
     rest, digits, unit = found["rest"], found["count"], found["unit"]
     count = int(digits)
-    if times := _TIMES.search(rest):
-        yield _Split(count, rest[: times.start()])
     if dashes := _DASHES.search(rest):
         for at in range(dashes.start(), len(rest)):
             yield _Split(count, rest[:at], marks=unit is not None)
-    end, ended = len(rest), unit is not None
+    if times := _TIMES.search(rest):
+        yield from _without_leaders(count, rest[: times.start()], ended=True)
+    if not rest.endswith(("-", "+")):
+        yield _Split(count, rest, glued=not (unit or rest.endswith(_CLOSING)), marks=unit is not None)
+    yield from _without_leaders(count, rest, ended=unit is not None)
+    for at in _places_within(digits):
+        yield _Split(int(digits[at:]), rest + digits[:at], firm=False, glued=True, marks=False)
+
+
+def _without_leaders(count: int, rest: str, *, ended: bool) -> Iterator[_Split]:
+    """The name without each of the leaders and spaces behind it, and with none left out if it has `ended` already."""
+    end = len(rest)
+    if ended:
+        yield _Split(count, rest)
     while end and (rest[end - 1].isspace() or rest[end - 1] in _LEADERS) and not _POINT.search(rest[:end]):
         end -= 1
         ended = ended or rest[end] in _CELL_ENDS
         yield _Split(count, rest[:end], marks=ended)
-    if not rest.endswith(("-", "+")):
-        yield _Split(count, rest, glued=not (unit or rest.endswith(_CLOSING)), marks=unit is not None)
-    for at in _places_within(digits):
-        yield _Split(int(digits[at:]), rest + digits[:at], firm=False, glued=True, marks=False)
 
 
 # ---- what is said of a line that cannot be read ---------------------------------------------------------------------
 
 
 def _unclear(line: str, lines: Sequence[str]) -> Unread:
-    written = " or ".join(f"`{shortened(each)}`" for each in lines[:3])
-    return Unread("unclear", f"is not clear: 「{shortened(line)}」", f"write {written}")
+    written = " or ".join(f"`{_told(each)}`" for each in lines[:3])
+    return Unread("unclear", f"is not clear: 「{_told(line)}」", f"write {written}")
+
+
+def _told(written: str) -> str:
+    return shortened(" ".join(written.split()))
 
 
 def _unread(line: str, known: Known) -> Unread:
@@ -207,14 +218,15 @@ def _unread(line: str, known: Known) -> Unread:
     if sole and ((guess is None and numbers) or (sole.apart and len(numbers) > 1)):
         return _unclear(line, [f"{number} {sole.name}" for number in numbers])
     if guess is None:
-        told = f"needs a count and a card's name, not 「{shortened(line)}」"
+        told = f"needs a count and a card's name, not 「{_told(line)}」"
         if sole and sole.apart:
             return Unread("no_count", told, f"write `{_ordinal(line)} {sole.name}`")
         return Unread("unreadable", told, EXAMPLE)
-    advice = known.suggest(guess.name)
-    if sole and len(numbers) == 1 and (sole.apart or known.suggests_only(guess.name, sole.card)):
+    name = guess.name.strip()
+    advice = known.suggest(name)
+    if sole and len(numbers) == 1 and (sole.apart or known.suggests_only(name, sole.card)):
         advice = f"write `{numbers[0]} {sole.name}` if that is the card"
-    return Unread("unknown_card", f"unknown card 「{shortened(guess.name)}」", advice, guess.name, guess.count)
+    return Unread("unknown_card", f"unknown card 「{_told(name)}」", advice, name, guess.count)
 
 
 def _guess(bare: str, known: Known) -> _Split | None:

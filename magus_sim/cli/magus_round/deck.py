@@ -75,7 +75,7 @@ def _line(deck: Deck, say: Words) -> str:
 
 
 def _aside(deck: Deck, say: Words) -> str:
-    from magus_sim.decks.deck_list import in_words, spans
+    from magus_sim.decks.line_numbers import in_words, spans
 
     numbers = "、".join(f"{first}〜{last}" if first < last else str(first) for first, last in spans(deck.sideboard))
     return say(

@@ -6,8 +6,9 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from magus_sim.decks.deck_list import DeckList, Entry, in_words, read_list
+from magus_sim.decks.deck_list import DeckList, Entry, read_list
 from magus_sim.decks.known import Known
+from magus_sim.decks.line_numbers import in_words
 from magus_sim.errors import FaultyFiles, Problem
 from magus_sim.ruleset import Deck
 from magus_sim.sources.names import name_key
@@ -31,7 +32,7 @@ GROUPS = (
 
 def read_deck(path: Path, cards: CardSet, limits: Limits = NO_LIMITS) -> Deck:
     """Read one deck file (`-`: standard input). Raises FaultyFiles with all its faults, StorageFault."""
-    return _DeckFile(path, cards, limits).read()
+    return _DeckFile(path, cards, limits, known_names(cards)).read()
 
 
 def check_decks(paths: Iterable[Path], cards: CardSet, limits: Limits = NO_LIMITS) -> list[Deck | tuple[Problem, ...]]:
@@ -42,9 +43,10 @@ def check_decks(paths: Iterable[Path], cards: CardSet, limits: Limits = NO_LIMIT
     """
     checked: list[Deck | tuple[Problem, ...]] = []
     named: dict[str, Deck] = {}
+    known = known_names(cards)
     for path in files_in(paths, ".txt"):
         try:
-            deck = read_deck(path, cards, limits)
+            deck = _DeckFile(path, cards, limits, known).read()
         except FaultyFiles as faults:
             checked.append(faults.problems)
             continue
@@ -81,18 +83,19 @@ def known_names(cards: CardSet) -> Known:
 class _DeckFile:
     """One deck file while it is checked."""
 
-    def __init__(self, path: Path, cards: CardSet, limits: Limits) -> None:
+    def __init__(self, path: Path, cards: CardSet, limits: Limits, known: Known) -> None:
         self.file = file_label(path)
         self.stem = "stdin" if path == STANDARD_INPUT else path.stem
         self.cards = cards
         self.limits = limits
+        self.known = known
         self.text = read_text(path)
 
     def read(self) -> Deck:
         for seems in (toml_kind(self.text), seems_card_table(self.text)):
             if seems:
                 raise wrong_kind(self.file, seems, FileKind.DECK)
-        self.list = read_list(self.text, self.file, known_names(self.cards), self._is_full)
+        self.list = read_list(self.text, self.file, self.known, self._is_full)
         if self.list.entries or self.list.problems:
             self._check()
         else:
