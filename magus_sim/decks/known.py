@@ -68,8 +68,8 @@ class Known:
         return near is None or near in {did_you_mean(written, [name]) for name in own}
 
     def named_in(self, line: str) -> tuple[list[Named], str]:
-        """The cards whose names stand in a line, each once and in order, and the line's key without them. A name within a longer one
-        does not count."""
+        """The cards whose names stand in a line, each once and in order, and the line's key without them. A name within
+        a longer one does not count."""
         text = name_key(line)
         found: dict[str, tuple[int, Named]] = {}
         for key in self._longest_first:

@@ -235,6 +235,23 @@ def test_a_faulty_deck_is_named_with_its_line(tmp_path, capsys):
     assert f"{faulty}:1:" in err
 
 
+def test_a_sideboard_is_named_and_changes_nothing(tmp_path, capsys):
+    aside = tmp_path / "aside.txt"
+    aside.write_text(Path(STEEL).read_text("utf-8") + "\nSideboard\n4 九龍神\n", "utf-8")
+    lines = aside.read_text("utf-8").splitlines()
+    told = f"{aside}: sideboard not played: line {len(lines)}\n"
+    usual = ["--games", "2", "--policy", "random", "--seed", "3"]
+    simulated = [run(capsys, "simulate", DRAGONS, deck, *usual, "--out", str(tmp_path / Path(deck).stem))
+                 for deck in (STEEL, str(aside))]  # fmt: skip
+    assert simulated[0][:2] == simulated[1][:2]
+    assert told not in simulated[0][2]
+    assert told in simulated[1][2]
+    matchups = tmp_path / "matchups.toml"
+    matchups.write_text(f'[[matchup]]\ndeck = "{aside}"\nagainst = "{DRAGONS}"\n', "utf-8")
+    _, _, err = run(capsys, "simulate", "--matchups", str(matchups), *usual, "--out", str(tmp_path / "filed"))
+    assert told in err
+
+
 def test_faults_of_both_sides_of_a_gauntlet_come_at_once(tmp_path, capsys):
     for name in ("one", "two"):
         (tmp_path / f"{name}.txt").write_text("4 火龍の雛\n", encoding="utf-8")

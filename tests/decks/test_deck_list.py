@@ -37,6 +37,7 @@ FULL = [(4, "火矢"), (2, "煙玉")]
         ["4 火矢", "2 煙玉", "魔法 (0)", "合計：6"],
         ["◆主力（4枚）", "4 火矢", "◆脇役（2枚）", "2 煙玉"],
         ["main 6", "4 火矢", "2 煙玉"],
+        ["4 火矢", "", "Main (6)", "2 煙玉"],
     ],
 )
 def test_headings_and_totals_that_fit_say_nothing(lines: list[str]) -> None:
@@ -54,6 +55,10 @@ def test_headings_and_totals_that_fit_say_nothing(lines: list[str]) -> None:
         (
             ["クルー（3枚）", "4 火矢", "", "2 煙玉"],
             "deck:1: 「クルー」 says 3 cards, but below it 6 are named (lines 2, 4); correct the number, or the counts",
+        ),
+        (
+            ["4 火矢", "クルー（6枚）", "2 煙玉"],
+            "deck:2: 「クルー」 says 6 cards, but below it 2 are named (line 3); correct the number, or the counts",
         ),
         (
             ["4 火矢", "2 煙玉", "合計41枚"],
@@ -93,6 +98,12 @@ def test_a_heading_that_is_a_card_too_is_asked_for() -> None:
     assert cards(read("4 火矢", "2 Deck")) == [(4, "火矢"), (2, "Deck")]
     fault = "deck:2: can be a heading or a card: 「Deck ×2」; write `2 Deck`, or `# ` before a heading"
     assert told(read("4 火矢", "Deck ×2")) == [fault]
+
+
+@pytest.mark.parametrize("line", ["【火矢】", "◆火矢", "火矢:", "== 火矢 =="])
+def test_a_decorated_card_without_a_count_is_no_heading(line: str) -> None:
+    (problem,) = read("4 火矢", line, "2 煙玉").problems
+    assert (problem.line, problem.code, problem.suggestion) == (2, "no_count", "write `1 火矢`")
 
 
 @pytest.mark.parametrize(
@@ -172,6 +183,13 @@ def test_many_lines_without_a_known_card_are_another_game() -> None:
     assert len(caught.value.problems) == 1
     assert len(read(*(f"{count} Forest" for count in range(1, 5))).problems) == 4
     assert len(read("4 火矢", *(f"{count} Forest" for count in range(1, 6))).problems) == 5
+
+
+def test_a_name_is_no_code_of_another_game() -> None:
+    known = Known({"Blueprint": "Blueprint"})
+    assert len(read_list("Blueprint.........4", "deck", known, lambda _: True).entries) == 1
+    with pytest.raises(FaultyFiles, match="is a deck code of another game"):
+        read_list("Bluepaint.........4", "deck", known, lambda _: True)
 
 
 def test_line_numbers_are_said_as_spans() -> None:

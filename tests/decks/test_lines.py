@@ -119,6 +119,7 @@ def test_names_with_numbers_and_marks_survive_or_are_asked_for(line: str, meant:
         ("浪人頭を4枚", "write `4 浪人頭` if that is the card"),
         ("4 X 浪人頭", "write `4 浪人頭` if that is the card"),
         ("4 浪人頭 [Maybeboard{noDeck}]", "write `4 浪人頭` if that is the card"),
+        ("4 浪人頭 (S1) 12 [Maybeboard{noDeck}]", "write `4 浪人頭` or `12 浪人頭`"),
         ("4 浪人顕", "did you mean 「浪人頭」?"),
         ("4浪人顕", "did you mean 「浪人頭」?"),
         ("浪人頭 ×4 火矢 ×3", "write one card a line"),

@@ -155,6 +155,14 @@ def test_a_document_of_entities_is_refused_before_any_is_expanded(tmp_path: Path
     assert told.startswith(":1: has a document type, which is not read")
 
 
+def test_lines_are_counted_from_the_top_of_a_file_even_where_xml_may_not_begin(tmp_path: Path) -> None:
+    path = tmp_path / "pasted.cod"
+    path.write_text(
+        "\n\n" + (LISTS / "refused" / "cockatrice_faults.cod").read_text(encoding="utf-8"), encoding="utf-8"
+    )
+    assert faults(path)[0] == ":11: unknown card 「浪人顕」; did you mean 「浪人頭」?"
+
+
 def test_a_cockatrice_deck_of_thousands_of_lines_is_refused_in_one(tmp_path: Path) -> None:
     path = tmp_path / "long.cod"
     cards = '<card number="1" name="火矢"/>\n' * 5000

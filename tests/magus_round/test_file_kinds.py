@@ -9,6 +9,7 @@ import pytest
 from magus_sim.errors import FaultyFiles
 from magus_sim.rulesets.magus_round import rules_file
 from magus_sim.rulesets.magus_round.card_files import load_cards, shipped_cards
+from magus_sim.rulesets.magus_round.card_tables import table_of
 from magus_sim.rulesets.magus_round.decks import read_deck
 from magus_sim.rulesets.magus_round.file_kinds import OWN_KEYS, TAKEN_BY, FileKind, toml_kind
 from magus_sim.rulesets.magus_round.positions import file as positions
@@ -45,7 +46,14 @@ def test_a_file_in_the_place_of_another(tmp_path: Path, seems: FileKind, wanted:
         assert told == [wrong]
 
 
-@pytest.mark.parametrize("line", ["4×九龍神", "4枚 九龍神", "4x 九龍神", "4《九龍神》", "3   火矢", "// mine\n4 火矢"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("4×九龍神", "4枚 九龍神", "4x 九龍神", "4《九龍神》", "3   火矢", "４　火矢", "- 4 火矢", "// mine\n4 火矢"),
+        *("火矢 ×4", "《火矢》4", "火矢x4", "火矢　４枚", "◆クルー（34枚）\n火矢 ×4", "Deck\n4 Fire Arrow (S1) 12"),
+        *("【デッキ】\n\n# mine\n《火矢》4", '<?xml version="1.0"?>\n<cockatrice_deck version="1">'),
+    ],
+)
 def test_a_deck_is_known_by_its_first_line_however_it_is_written(tmp_path: Path, line: str) -> None:
     file = tmp_path / "deck.txt"
     file.write_text(f"{line}\n", encoding="utf-8")
@@ -62,7 +70,25 @@ def test_a_card_file_with_a_slip_is_no_deck_but_a_card_file(tmp_path: Path) -> N
         load_cards([file])
 
 
+@pytest.mark.parametrize("text", ['value 3\nname_ja = "火矢"\n', "[[magic]\nvalue = 3\n", 'name_ja = "４枚\n'])
+def test_a_card_file_with_a_slip_is_not_taken_for_a_deck(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "cards.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(FaultyFiles) as caught:
+        load_cards([file])
+    assert "deck" not in str(caught.value)
+
+
+def test_a_table_of_cards_is_no_deck(tmp_path: Path) -> None:
+    file = tmp_path / "cards.csv"
+    file.write_text(table_of(shipped_cards()), encoding="utf-8")
+    with pytest.raises(FaultyFiles, match="seems to be a table of cards, not a deck file") as caught:
+        read_deck(file, shipped_cards())
+    assert len(caught.value.problems) == 1
+
+
 def test_no_deck_is_taken_for_anything_else() -> None:
+    assert toml_kind("[crew]\n4 Ronin Captain\n[magic]\n4 Fire Arrow\n") is None
     assert toml_kind("[deck]\n4 火矢\n[Sideboard]\n") is None
     assert toml_kind("") is None
     for deck in (Path(__file__).parents[2] / "decks").rglob("*.txt"):

@@ -47,6 +47,13 @@ SCRAPS = (
         "# name: ",
         "SB: ",
         "Sideboard",
+        "◆クルー（34枚）",
+        "合計41枚\n",
+        "枚数,カード名\n",
+        "<cockatrice_deck>",
+        "…",
+        "1. ",
+        " (S1) 12",
         "《",
         "》",
         "「",
@@ -107,7 +114,7 @@ def swapped_letters(text: str, luck: Random) -> str:
 
 
 def texts_of(folder: str, suffix: str) -> list[str]:
-    return [path.read_text(encoding="utf-8") for path in sorted((ROOT / folder).glob(f"*{suffix}"))]
+    return [path.read_text(encoding="utf-8") for path in sorted((ROOT / folder).rglob(f"*{suffix}")) if path.is_file()]
 
 
 def some_cards() -> list[str]:
@@ -139,6 +146,7 @@ Reads = Callable[[Path], object]
 RULES = 'banned = ["九龍神", "火矢"]\n[restricted]\n"煙玉" = 1\n[rules]\nlife = 7\nmulligan = "once"\n'
 KINDS: list[tuple[str, Callable[[], list[str]], Reads, int]] = [
     ("decks", lambda: texts_of("decks/magus_round", ".txt"), read_deck_file, 300),
+    ("deck lists", lambda: texts_of("tests/magus_round/deck_lists", ""), read_deck_file, 300),
     ("cards", some_cards, lambda path: load_cards([path]), 40),
     ("tables", some_tables, lambda path: read_table(path, shipped_cards()), 40),
     ("positions", lambda: texts_of("tests/positions", ".toml"), play_position, 40),

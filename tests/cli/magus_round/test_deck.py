@@ -24,6 +24,37 @@ def test_a_legal_deck_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "deck", "check", str(path), "--lang", "ja") == (0, told, "")
 
 
+@pytest.fixture
+def aside(tmp_path: Path) -> Path:
+    """A legal deck with a sideboard in lines 24, 25 and 27."""
+    path = tmp_path / "aside.txt"
+    steel = (SHIPPED / "steel.txt").read_text(encoding="utf-8").splitlines()
+    above = [*steel, *[""] * (30 - len(steel))]
+    path.write_text("\n".join([*above, "サイドデッキ", "4 火矢", "2 煙玉", "", "1 抜刀"]), encoding="utf-8")
+    return path
+
+
+def test_a_sideboard_is_named_beside_the_deck(aside: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "deck", "check", str(aside))
+    assert (code, err) == (0, "")
+    assert out.endswith("magus 「鋼の魔女カナメ」; sideboard not played: lines 32, 33, 35\n")
+    _, out, _ = run(capsys, "deck", "check", str(aside), "--lang", "ja")
+    assert out.endswith("メイガス「鋼の魔女カナメ」（サイドデッキは使いません：32〜33、35行目）\n")
+    _, out, _ = run(capsys, "deck", "check", str(aside), "--json")
+    assert json.loads(out)[0]["sideboard"] == [32, 33, 35]
+
+
+def test_commands_that_use_a_deck_name_the_sideboard_that_they_leave_out(
+    aside: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = f"{aside}: sideboard not played: lines 32, 33, 35\n"
+    code, out, err = run(capsys, "deck", "show", str(aside))
+    assert (code, err) == (0, told)
+    assert "Fire Arrow" not in out
+    code, _, err = run(capsys, "cards", "sheet", "--deck", str(aside))
+    assert (code, err) == (0, told)
+
+
 def test_a_folder_is_checked_file_by_file(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "deck", "check", str(SHIPPED))
     assert code == 0
