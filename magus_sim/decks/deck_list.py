@@ -15,7 +15,7 @@ from .foreign import AS_LIST, foreign_kind, xml_root
 from .headings import Heading, Part, heading_of, says_nothing, unknown_heading
 from .known import Known
 from .lines import Copies, Unread, read_line, read_plain
-from .marks import plain_line, visible
+from .marks import folded, visible
 from .tables import SEPARATORS, Table, heads_columns, table_headed
 
 MOST_LINES = 500
@@ -131,7 +131,7 @@ class _Reader:
 
     def read(self, lines: Sequence[str]) -> DeckList:
         for number, written in enumerate(lines, 1):
-            self.line(number, visible(written))
+            self.line(number, folded(written), visible(written).strip())
         self.deck.name = self.deck.name or self.title
         self.refuse_other_games(lines)
         self.fold_missing_counts()
@@ -139,21 +139,23 @@ class _Reader:
         self.check_claims()
         return self.deck
 
-    def line(self, number: int, written: str) -> None:
-        line = plain_line(written)
+    def line(self, number: int, row: str, written: str) -> None:
+        """Read a line: as it is in half width, where a tab in front is an empty cell, and as it is written."""
+        line = row.strip()
         if found := _METADATA.fullmatch(written):
             setattr(self.deck, found["key"].lower(), found["value"])
         elif found := _COMMENT.fullmatch(line):
             self.comment(found["said"])
         elif not line:
             self.gap(number)
-        elif len(line) > LONGEST_LINE:
+        elif len(row.strip(" ")) > LONGEST_LINE:
             message = f"is longer than {LONGEST_LINE} characters: {shortened(line)}"
             self.deck.fault(number, "too_long", message)
         elif self.part is Part.ABOUT and self.is_about_the_deck(written):
             return
-        elif line := _COMMENT_BEHIND.sub("", line):
-            self.content(number, line)
+        else:
+            row = _COMMENT_BEHIND.sub("", row.strip(" "))
+            self.content(number, row.strip(), row)
 
     def comment(self, said: str) -> None:
         """A remark, unless it is the very word for a sideboard, or for the deck behind one: `// Sideboard`."""
@@ -178,16 +180,16 @@ class _Reader:
     def in_sideboard(self) -> bool:
         return self.part is Part.SIDEBOARD
 
-    def content(self, number: int, line: str) -> None:
+    def content(self, number: int, line: str, row: str) -> None:
         """A line that is no remark: a row, a card, a heading, or nothing that could be read."""
         if not line.strip(SEPARATORS):
             self.gap(number)
-        elif headed := table_headed(line):
+        elif headed := table_headed(row):
             self.table = headed
             if headed.fault:
                 self.unread(number, line, headed.fault)
-        elif self.table and self.table.holds(line) and not says_nothing(line):
-            self.row(number, line, self.table)
+        elif self.table and self.table.holds(row) and not says_nothing(line):
+            self.row(number, row, self.table)
         elif not says_nothing(line) and not heads_columns(line):
             self.card_or_heading(number, line)
 
@@ -198,8 +200,7 @@ class _Reader:
         elif isinstance(said, Copies):
             self.deck.enter(number, said.count, said.card, said.card)
         elif isinstance(said, Unread):
-            bare = " ".join(filter(None, re.split(r"[\t,;|\"]+", line)))
-            if heading := heading_of(bare.strip(), self.known):
+            if heading := heading_of(table.as_heading(line), self.known):
                 self.heading(number, heading)
             else:
                 self.unread(number, line, said)

@@ -36,13 +36,18 @@ _PREFIX = re.compile(r"(?P<label>[^:]{1,30}):\s*(?=\S)")
 
 
 def visible(written: str) -> str:
-    """A line without zero-width marks and variation selectors, and without space around it."""
-    return "".join(c for c in written if unicodedata.category(c) != "Cf" and c not in _VARIATION_SELECTORS).strip()
+    """A line without zero-width marks and variation selectors."""
+    return "".join(c for c in written if unicodedata.category(c) != "Cf" and c not in _VARIATION_SELECTORS)
+
+
+def folded(written: str) -> str:
+    """What is visible of a line, with full-width digits, letters and brackets in half width."""
+    return visible(written).translate(_FOLDED)
 
 
 def plain_line(written: str) -> str:
-    """What is visible of a line, with full-width digits, letters and brackets in half width."""
-    return visible(written).translate(_FOLDED).strip()
+    """The same without space around it."""
+    return folded(written).strip()
 
 
 def without_lead(line: str, known: Known) -> list[str]:

@@ -33,6 +33,7 @@ class Table:
     """Where the cells of a table's rows are. `names`: a row may have its name in several languages."""
 
     separator: str
+    columns: int
     count: int
     names: tuple[int, ...]
     board: int | None
@@ -43,9 +44,17 @@ class Table:
         """Whether a line is a row of it."""
         return self.separator in line
 
+    def as_heading(self, line: str) -> str:
+        """A row as the line of a list that it would be if it named no card: its name, then its count."""
+        cells = [plain_line(cell) for cell in cells_of(line, self.separator)]
+        return " ".join(filter(None, (_cell(cells, at) for at in (*self.names, self.count))))
+
     def read(self, line: str, known: Known) -> Copies | Unread | Part | None:
         """What a row says: copies of a card, None if its cells are empty, SIDEBOARD if its board is not the deck."""
         cells = [plain_line(cell) for cell in cells_of(line, self.separator)]
+        if any(cells[self.columns :]):
+            told = f"has {len(cells)} cells, and the heading {self.columns}: 「{_told(line)}」"
+            return Unread("unreadable", told, "put a name with such a mark in it into quotes")
         count, names = _cell(cells, self.count), [name for at in self.names if (name := _cell(cells, at))]
         if self.fault or not any(cells):
             return None
@@ -56,7 +65,7 @@ class Table:
             missing = "no name" if not names else f"no count, but 「{shortened(count)}」" if count else "no count"
             card = next(iter(names), "")
             advice = f"write the number of copies of 「{shortened(card)}」" if known.find(card) else EXAMPLE
-            return Unread("unreadable", f"has {missing} in its row: 「{shortened(line)}」", advice)
+            return Unread("unreadable", f"has {missing} in its row: 「{_told(line)}」", advice)
         number = int(found["count"])
         cards = {known_card for name in names if (known_card := _find(name, known))}
         if len(cards) > 1:
@@ -78,15 +87,15 @@ def table_headed(line: str) -> Table | None:
         names = tuple(at for at, word in enumerate(words) if word in NAMES)
         boards = [at for at, word in enumerate(words) if word in BOARDS]
         if names and len(counts) == 1:
-            return Table(separator, counts[0], names, boards[0] if boards else None)
+            return Table(separator, len(words), counts[0], names, boards[0] if boards else None)
         if names and len(counts) > 1:
             columns = " and ".join(f"`{words[at]}`" for at in counts)
             fault = Unread("unclear", f"has several columns of counts: {columns}", "keep one of them")
-            return Table(separator, counts[0], names, None, fault)
+            return Table(separator, len(words), counts[0], names, None, fault)
         if names and len(words) > 1 and all(word in NAMES | BOARDS | OTHERS for word in words if word):
             advice = "name that column `count` or `枚数`"
             fault = Unread("unreadable", "heads a table without a column of counts", advice)
-            return Table(separator, 0, names, None, fault)
+            return Table(separator, len(words), 0, names, None, fault)
     return None
 
 
@@ -100,7 +109,7 @@ def cells_of(line: str, separator: str) -> list[str]:
     """The cells of a row; a Markdown row has a bar at each end too."""
     if separator == "|":
         return [cell.strip() for cell in line.strip().removeprefix("|").removesuffix("|").split("|")]
-    return [cell.strip() for cell in next(csv.reader([line], delimiter=separator), [])]
+    return [cell.strip() for cell in next(csv.reader([line.strip(" ")], delimiter=separator), [])]
 
 
 def _cell(cells: Sequence[str], at: int) -> str:
@@ -109,6 +118,10 @@ def _cell(cells: Sequence[str], at: int) -> str:
 
 def _find(name: str, known: Known) -> str | None:
     return next((card for text in without_marks(name, known) if (card := known.find(text))), None)
+
+
+def _told(line: str) -> str:
+    return shortened(" ".join(line.split()))
 
 
 def _quoted(names: Sequence[str]) -> str:

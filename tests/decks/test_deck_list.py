@@ -153,12 +153,20 @@ def test_the_name_comes_from_a_remark_or_from_about() -> None:
     assert read("Name Ash", "4 火矢").name == ""
 
 
+def test_empty_cells_in_front_of_a_row_are_cells() -> None:
+    deck = read("分類\t枚数\tカード名", "魔法\t4\t火矢", "\t2\t煙玉", "\t6\t合計")
+    assert (cards(deck), told(deck)) == (FULL, [])
+    deck = read(";count;name;note", ";4;火矢;", ";2;煙玉;;", ";;;")
+    assert (cards(deck), told(deck)) == (FULL, [])
+
+
 @pytest.mark.parametrize(
     ("lines", "fault"),
     [
         (["name,number", "火矢,4", "煙玉,2"], "deck:1: heads a table without a column of counts"),
         (["count,name,qty", "4,火矢,2"], "deck:1: has several columns of counts: `count` and `qty`"),
         (["枚数,カード名", "four,火矢"], "deck:2: has no count, but 「four」 in its row: 「four,火矢」"),
+        (["count,name", "4,火矢, 改"], "deck:2: has 3 cells, and the heading 2: 「4,火矢, 改」; put a name"),
         (["枚数,カード名", "4,"], "deck:2: has no name in its row: 「4,」"),
         (["count,name_ja,name_en", "4,火矢,Deck"], "deck:2: names 2 cards: 「Deck」, 「火矢」"),
         (["| 枚数 | カード名 |", "|---|---|", "| 4 | 火失 |"], "deck:3: unknown card 「火失」"),

@@ -4,6 +4,7 @@
 from functools import cache
 from pathlib import Path
 from random import Random
+from xml.sax.saxutils import quoteattr
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -192,6 +193,22 @@ def legal_deck(luck: Random) -> list[tuple[int, Card]]:
 
 
 def pasted(deck: list[tuple[int, Card]], luck: Random) -> str:
+    """The deck as a list or a table, or as another program keeps it."""
+    names = [(count, luck.choice(card.front.names)) for count, card in deck]
+    match luck.randrange(6):
+        case 0:
+            rows = [f'{count};"{name}";S1' for count, name in names]
+            return "\r\n".join(["\ufeffCount;Name;Set", *rows, "41;合計;"])
+        case 1:
+            return "\n".join(["| カード名 | 枚数 |", "|---|---|", *(f"| {name} | {count} |" for count, name in names)])
+        case 2:
+            cards = "\n".join(f'<card number="{count}" name={quoteattr(name)}/>' for count, name in names)
+            return f'<?xml version="1.0"?>\n<cockatrice_deck><zone name="main">\n{cards}\n</zone></cockatrice_deck>'
+        case _:
+            return listed(deck, luck)
+
+
+def listed(deck: list[tuple[int, Card]], luck: Random) -> str:
     """The deck in one form or in many, with headings, totals and a sideboard, or without."""
     usual = luck.choice([*FORMS, *WITH_REMARKS])
     changing = luck.random() < 0.5
@@ -211,7 +228,7 @@ def pasted(deck: list[tuple[int, Card]], luck: Random) -> str:
     return first + "\n".join(lines) + last
 
 
-@settings(deadline=None, database=None, max_examples=60, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, database=None, max_examples=80, suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 2**62))
 def test_any_legal_deck_is_read_back_in_any_of_the_forms(tmp_path: Path, number: int) -> None:
     luck = Random(number)
