@@ -8,7 +8,6 @@ from typing import Protocol
 
 from .headings import Heading, Part
 from .line_numbers import in_words
-from .lines import Unread
 
 
 class Counted(Protocol):
@@ -22,8 +21,8 @@ class Counted(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """So many cards, says a line with `above` entries above it and `order` divisions before it. `doubt` is what would
-    be wrong with it if it were no heading."""
+    """So many cards, says a line with `above` entries above it and `order` divisions before it. `doubtful`: its word is
+    not known, so it may be a card's name."""
 
     line: int
     part: Part
@@ -31,7 +30,7 @@ class Claim:
     count: int
     above: int
     order: int
-    doubt: Unread | None = None
+    doubtful: bool = False
 
 
 class Claims:
@@ -48,21 +47,21 @@ class Claims:
         """What is below is another part than what is above."""
         self._divisions.append(len(self.entries))
 
-    def head(self, line: int, heading: Heading, doubt: Unread | None = None) -> None:
+    def head(self, line: int, heading: Heading, doubtful: bool = False) -> None:
         """A heading; one without a number claims nothing."""
         self._headings.append(len(self.entries))
         self.divide()
-        self._claim(line, heading, doubt)
+        self._claim(line, heading, doubtful)
 
     def total(self, line: int, heading: Heading) -> None:
         """A total."""
         self._claim(line, heading)
         self.divide()
 
-    def _claim(self, line: int, heading: Heading, doubt: Unread | None = None) -> None:
+    def _claim(self, line: int, heading: Heading, doubtful: bool = False) -> None:
         if heading.count is not None:
             above, order = len(self.entries), len(self._divisions)
-            self.made.append(Claim(line, heading.part, heading.label, heading.count, above, order, doubt))
+            self.made.append(Claim(line, heading.part, heading.label, heading.count, above, order, doubtful))
 
     def cut(self, line: int) -> None:
         """Forget what is said from a line on."""

@@ -21,8 +21,9 @@ from .tables import SEPARATORS, Table, heads_columns, table_headed
 MOST_LINES = 500
 LONGEST_LINE = 200
 """A longer file or line is no deck list; to look each of its names up would take long and help nobody."""
-FEWEST_FOREIGN = 5
-"""So many lines without one known card are the list of another game, and no slips of the pen."""
+FEWEST_ALIKE = 5
+"""So many lines without a known card are no slips but the list of another game; so many without a count have one cause,
+too."""
 HIDING = frozenset({"unreadable", "unclear", "no_count", "too_long"})
 """Codes of faults that leave the number of cards in a line unknown."""
 
@@ -226,7 +227,7 @@ class _Reader:
         elif _SIDEBOARD_LINE.fullmatch(line):
             self.deck.sideboard.append(number)
         elif said.code != "unclear" and (seeming := unknown_heading(line, self.known)):
-            self.claims.head(number, seeming, doubt=said if seeming.count is not None else None)
+            self.claims.head(number, seeming, doubtful=True)
         else:
             self.unread(number, line, said)
 
@@ -249,7 +250,7 @@ class _Reader:
 
     def refuse_other_games(self, lines: Sequence[str]) -> None:
         """Raises FaultyFiles if many lines were to name cards and none of them is known."""
-        if any(entry.card for entry in self.deck.entries) or len(self.deck.problems) < FEWEST_FOREIGN:
+        if any(entry.card for entry in self.deck.entries) or len(self.deck.problems) < FEWEST_ALIKE:
             return
         if not any(named.apart for line in lines[:MOST_LINES] for named in self.known.named_in(line[:LONGEST_LINE])[0]):
             message = f"names no known card in its {len(self.deck.problems)} lines, 「{shortened(self.first)}」 first"
@@ -259,7 +260,7 @@ class _Reader:
     def fold_missing_counts(self) -> None:
         """A list without any counts has one fault, and not one in each line."""
         missing = [problem for problem in self.deck.problems if problem.code == "no_count"]
-        if len(missing) >= FEWEST_FOREIGN and not self.deck.entries:
+        if len(missing) >= FEWEST_ALIKE and not self.deck.entries:
             first = missing[0]
             self.deck.problems = [problem for problem in self.deck.problems if problem not in missing]
             message = f"names a card without a count, and so do {len(missing) - 1} more lines"
@@ -285,8 +286,8 @@ class _Reader:
         """Totals and headings that contradict the list are faults; a heading whose word is not known is one only if its
         number fits and the deck is full, and else a card that is not known."""
         full = self.is_full(self.deck.entries)
-        unfit = [claim for claim in self.claims.unfit() if not claim.doubt]
-        doubted = [claim for claim in self.claims.made if claim.doubt and not (full and self.claims.fits(claim))]
+        unfit = [claim for claim in self.claims.unfit() if not claim.doubtful]
+        doubted = [claim for claim in self.claims.made if claim.doubtful and not (full and self.claims.fits(claim))]
         if not self.deck.hides_cards and not any(problem.code == "count" for problem in self.deck.problems):
             for claim in unfit:
                 self.deck.fault(claim.line, "total", *self.claims.told(claim))
@@ -295,10 +296,8 @@ class _Reader:
         self.deck.entries.sort(key=lambda entry: entry.line)
 
     def doubted(self, claim: Claim) -> None:
-        assert claim.doubt is not None
-        message = (
-            f"「{shortened(claim.label)}」 {claim.count}: no known card, and no heading with the number of its cards"
-        )
+        label = shortened(claim.label)
+        message = f"「{label}」 {claim.count}: no known card, and no heading with the number of its cards"
         advice = self.known.suggest(claim.label)
         self.deck.fault(claim.line, "unknown_card", message, advice or "correct it, or write `# ` before a remark")
         if advice:

@@ -12,7 +12,7 @@ from .known import Known
 
 
 class Part(StrEnum):
-    """What a heading begins, or that a line tells the number of cards."""
+    """What a heading begins. TOTAL begins nothing: the line tells the number of cards."""
 
     ABOUT = "about"
     DECK = "deck"
@@ -23,8 +23,7 @@ class Part(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading or a total, and the number of cards it tells of. `label` is None for a word that is not known: such a
-    heading may be a card's name after all if it has a number."""
+    """A heading or a total, with its word and the number of cards that it tells of."""
 
     part: Part
     count: int | None
@@ -82,7 +81,8 @@ def part_named(word: str, known: Known) -> Part | None:
 
 
 def unknown_heading(line: str, known: Known) -> Heading | None:
-    """The heading that a line seems to be, by its decoration or the colon at its end, though its word is not known."""
+    """The heading that a line seems to be, by its decoration or the colon at its end, though its word is not known.
+    With a number it may be a card all the same."""
     label, count = _label_and_count(line)
     if not label or known.find(label):
         return None

@@ -183,7 +183,8 @@ def _count_behind(line: str) -> Iterator[_Split]:
 
 
 def _without_leaders(count: int, rest: str, *, ended: bool) -> Iterator[_Split]:
-    """The name without each of the leaders and spaces behind it, and with none left out if it has `ended` already."""
+    """The name without any of the leaders and spaces behind it, without the last of them, the last two, and so on.
+    `ended`: a mark already ends the name, so that set codes may be left out."""
     end = len(rest)
     if ended:
         yield _Split(count, rest)
@@ -197,11 +198,12 @@ def _without_leaders(count: int, rest: str, *, ended: bool) -> Iterator[_Split]:
 
 
 def _unclear(line: str, lines: Sequence[str]) -> Unread:
-    written = " or ".join(f"`{_told(each)}`" for each in lines[:3])
-    return Unread("unclear", f"is not clear: 「{_told(line)}」", f"write {written}")
+    written = " or ".join(f"`{' '.join(each.split())}`" for each in lines[:3])
+    return Unread("unclear", f"is not clear: 「{quoted(line)}」", f"write {written}")
 
 
-def _told(written: str) -> str:
+def quoted(written: str) -> str:
+    """What is written, for a message: cut if it is long, with single spaces."""
     return shortened(" ".join(written.split()))
 
 
@@ -218,7 +220,7 @@ def _unread(line: str, known: Known) -> Unread:
     if sole and ((guess is None and numbers) or (sole.apart and len(numbers) > 1)):
         return _unclear(line, [f"{number} {sole.name}" for number in numbers])
     if guess is None:
-        told = f"needs a count and a card's name, not 「{_told(line)}」"
+        told = f"needs a count and a card's name, not 「{quoted(line)}」"
         if sole and sole.apart:
             return Unread("no_count", told, f"write `{_ordinal(line)} {sole.name}`")
         return Unread("unreadable", told, EXAMPLE)
@@ -226,7 +228,7 @@ def _unread(line: str, known: Known) -> Unread:
     advice = known.suggest(name)
     if sole and len(numbers) == 1 and (sole.apart or known.suggests_only(name, sole.card)):
         advice = f"write `{numbers[0]} {sole.name}` if that is the card"
-    return Unread("unknown_card", f"unknown card 「{_told(name)}」", advice, name, guess.count)
+    return Unread("unknown_card", f"unknown card 「{quoted(name)}」", advice, name, guess.count)
 
 
 def _guess(bare: str, known: Known) -> _Split | None:

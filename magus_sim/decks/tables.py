@@ -7,11 +7,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from magus_sim.sources.names import name_key, shortened
+from magus_sim.sources.names import name_key
 
 from .headings import Part, part_named
 from .known import Known
-from .lines import EXAMPLE, Copies, Unread
+from .lines import EXAMPLE, Copies, Unread, quoted
 from .marks import plain_line, without_marks
 
 SEPARATORS = "\t,;|"
@@ -52,29 +52,27 @@ class Table:
     def read(self, line: str, known: Known) -> Copies | Unread | Part | None:
         """What a row says: copies of a card, None if its cells are empty, SIDEBOARD if its board is not the deck."""
         cells = [plain_line(cell) for cell in cells_of(line, self.separator)]
-        if any(cells[self.columns :]):
-            told = f"has {len(cells)} cells, and the heading {self.columns}: 「{_told(line)}」"
-            return Unread("unreadable", told, "put a name with such a mark in it into quotes")
         count, names = _cell(cells, self.count), [name for at in self.names if (name := _cell(cells, at))]
         if self.fault or not any(cells):
             return None
+        if any(cells[self.columns :]):
+            told = f"has {len(cells)} cells, and the heading {self.columns}: 「{quoted(line)}」"
+            return Unread("unreadable", told, "put a name with such a mark in it into quotes")
         if self.board is not None and part_named(_cell(cells, self.board), known) is Part.SIDEBOARD:
             return Part.SIDEBOARD
         found = _COUNT_CELL.fullmatch(count)
         if not names or not found:
-            missing = "no name" if not names else f"no count, but 「{shortened(count)}」" if count else "no count"
+            missing = "no name" if not names else f"no count, but 「{quoted(count)}」" if count else "no count"
             card = next(iter(names), "")
-            advice = f"write the number of copies of 「{shortened(card)}」" if known.find(card) else EXAMPLE
-            return Unread("unreadable", f"has {missing} in its row: 「{_told(line)}」", advice)
+            advice = f"write the number of copies of 「{quoted(card)}」" if known.find(card) else EXAMPLE
+            return Unread("unreadable", f"has {missing} in its row: 「{quoted(line)}」", advice)
         number = int(found["count"])
         cards = {known_card for name in names if (known_card := _find(name, known))}
         if len(cards) > 1:
-            return Unread("unclear", f"names {len(cards)} cards: {_quoted(sorted(cards))}", "write one card a line")
+            return Unread("unclear", f"names {len(cards)} cards: {_in_quotes(sorted(cards))}", "write one card a line")
         if cards:
             return Copies(number, cards.pop())
-        return Unread(
-            "unknown_card", f"unknown card 「{shortened(names[0])}」", known.suggest(names[0]), names[0], number
-        )
+        return Unread("unknown_card", f"unknown card 「{quoted(names[0])}」", known.suggest(names[0]), names[0], number)
 
 
 def table_headed(line: str) -> Table | None:
@@ -120,9 +118,5 @@ def _find(name: str, known: Known) -> str | None:
     return next((card for text in without_marks(name, known) if (card := known.find(text))), None)
 
 
-def _told(line: str) -> str:
-    return shortened(" ".join(line.split()))
-
-
-def _quoted(names: Sequence[str]) -> str:
+def _in_quotes(names: Sequence[str]) -> str:
     return ", ".join(f"「{name}」" for name in names)

@@ -164,7 +164,7 @@ def test_empty_cells_in_front_of_a_row_are_cells() -> None:
     ("lines", "fault"),
     [
         (["name,number", "火矢,4", "煙玉,2"], "deck:1: heads a table without a column of counts"),
-        (["count,name,qty", "4,火矢,2"], "deck:1: has several columns of counts: `count` and `qty`"),
+        (["count,name,qty", "4,火矢,2,x", "2,煙玉,1"], "deck:1: has several columns of counts: `count` and `qty`"),
         (["枚数,カード名", "four,火矢"], "deck:2: has no count, but 「four」 in its row: 「four,火矢」"),
         (["count,name", "4,火矢, 改"], "deck:2: has 3 cells, and the heading 2: 「4,火矢, 改」; put a name"),
         (["枚数,カード名", "4,"], "deck:2: has no name in its row: 「4,」"),

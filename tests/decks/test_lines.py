@@ -136,6 +136,12 @@ def test_a_near_name_is_offered_rather_than_a_name_within_it() -> None:
     assert advice("4 新緑の龍騎兵", "深緑の龍騎兵", "龍騎兵") == "did you mean 「深緑の龍騎兵」 or 「龍騎兵」?"
 
 
+def test_the_line_to_write_is_never_cut() -> None:
+    long = "とても" * 20
+    assert advice(f"4. {long}", long) == f"write `4 {long}`"
+    assert advice(f"1 {long} 4", long) == f"write `1 {long}` or `4 {long}`"
+
+
 def test_a_wrong_name_has_its_own_answer() -> None:
     cards = Known({"表": "表"}, wrong={"裏": "it is the back of 「表」"})
     said = read_line("4 裏", cards)
