@@ -10,7 +10,7 @@ import typer
 
 from magus_sim.errors import UsageFault
 
-from .progress import progress
+from .progress import progress, tell
 
 if TYPE_CHECKING:
     from magus_sim.ruleset import Deck, Engine, Ruleset
@@ -68,7 +68,7 @@ def tell_sideboards(decks: Iterable[Deck]) -> None:
 
     for deck in decks:
         if deck.sideboard:
-            typer.echo(f"{deck.file}: sideboard not played: {in_words(deck.sideboard)}", err=True)
+            tell(f"{deck.file}: sideboard not played: {in_words(deck.sideboard)}")
 
 
 def two_decks(ruleset: Ruleset, paths: Sequence[Path]) -> tuple[Deck, Deck]:
