@@ -176,24 +176,35 @@ def test_the_digest_follows_what_has_meaning_in_the_rules_and_nothing_else(tmp_p
     magus = """
         [[magus]]
         name_ja = "魔女"
-        text_ja = "変身５\\nエクストラドロー２"
+        text_ja = "{}"
         [magus.back]
         name_ja = "裏"
         subtype = "魔女"
         power = {}
         gain = 0
-        text_ja = ""
+        text_ja = "{}"
     """
+    front = "変身５\\nエクストラドロー２"
 
-    def digest(text: str = "カードを１枚引く。", value: int = 1, power: int = 4000, order: int = 1) -> str:
+    def digest(
+        text: str = "カードを１枚引く。",
+        value: int = 1,
+        power: int = 4000,
+        order: int = 1,
+        front: str = front,
+        back: str = "",
+    ) -> str:
         names = [f"札{n}" for n in range(10)]
-        printed = "".join(card.format(name, value, text) for name in names) + magus.format(power)
+        printed = "".join(card.format(name, value, text) for name in names) + magus.format(front, power, back)
         (tmp_path / "cards.toml").write_text(printed, encoding="utf-8")
         deck = write(tmp_path, ["1 魔女", *(f"4 {name}" for name in names[::order])])
         return read_deck(deck, load_cards([tmp_path / "cards.toml"])).digest
 
     assert digest() == digest("カードを1枚引く（ただの注釈）")
     assert len({digest(), digest("カードを２枚引く。"), digest(value=2), digest(power=4500), digest(order=-1)}) == 5
+    fronts = {digest(front=front.replace("５", "６")), digest(front=front.replace("２", "３")), digest()}
+    texts = ("速攻", "ランページ", "", "これは攻撃できない。")
+    assert (len(fronts), len({digest(back=text) for text in texts})) == (3, 4)
 
 
 def test_a_sideboard_is_no_part_of_the_deck(tmp_path: Path, cards: CardSet, names: list[str]) -> None:

@@ -19,7 +19,7 @@ from .card_files import CardSet
 from .deck_limits import COPIES, NO_LIMITS, Limits
 from .file_kinds import FileKind, seems_card_table, toml_kind, wrong_kind
 from .labels import KINDS
-from .text import write_text
+from .program import keywords_of, program_of
 
 DECK_SIZE = 41
 """MR-3.1: one magus and forty other cards."""
@@ -183,9 +183,12 @@ def _lines(entries: Sequence[Entry]) -> str:
 
 
 def deck_digest(slots: Sequence[str], cards: Iterable[Card]) -> str:
-    """Twelve bytes over all that the rules see of a deck. Flavour, reminders and the wording of a text are left out."""
+    """Twelve bytes over all that the rules see of a deck: of each card its numbers, keywords and compiled program.
+
+    Flavour, reminders and the wording of a text are left out, and so is the code that reads them.
+    """
     printed = [
-        (face.kind.value, face.value, face.subtype, face.power, face.gain, write_text(face.lines, "ja"))
+        (face.kind.value, face.value, face.subtype, face.power, face.gain, keywords_of(face), program_of(face).codes())
         for card in cards
         for face in card.faces
     ]

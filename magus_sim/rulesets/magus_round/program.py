@@ -7,7 +7,7 @@ quantities that those speak of. Indices count from 0 within the face; engine/lib
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from . import program_codes as codes
 from .card import Face
@@ -56,6 +56,11 @@ class Program:
     names: tuple[str, ...]
     subtypes: tuple[str, ...]
 
+    def codes(self) -> tuple[Any, ...]:
+        """The program as plain numbers and words."""
+        tables = (self.abilities, self.rows, self.filters, self.quantities)
+        return tuple(tuple(tuple(map(int, row)) for row in table) for table in tables), self.names, self.subtypes
+
     def excess(self) -> list[str]:
         """What does not fit into the engine's card table, in words; empty for any card that would fit on paper."""
         sizes = [
@@ -65,6 +70,11 @@ class Program:
             ("different quantities", len(self.quantities), MAX_QUANTITIES),
         ]
         return [f"has {size} {what}, at most {limit}" for what, size, limit in sizes if size > limit]
+
+
+def keywords_of(face: Face) -> tuple[str, ...]:
+    """What stands on a face beside its program: its keywords, and its revenge."""
+    return tuple(repr(line) for line in face.lines if isinstance(line, t.Has | t.Revenge))
 
 
 def program_of(face: Face) -> Program:
