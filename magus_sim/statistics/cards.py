@@ -1,7 +1,8 @@
 """What each card is worth, under the names that 17lands made known.
 
 GP WR games played, OH WR opening hand, GD WR drawn later, GIH WR in hand at any time, GNS WR never in hand,
-IWD = GIH WR - GNS WR, the improvement when drawn. Whoever plays a long game, or takes cards into the hand by losing
+IWD = GIH WR - GNS WR, the improvement when drawn. All are per game, where 17lands' are per copy: two copies in one
+opening hand are one game here and two there. Whoever plays a long game, or takes cards into the hand by losing
 life, sees more cards, so IWD is bent by how the game goes. The opening hand is luck alone: `lift`, the win rate with
 the card in it minus the win rate without, is a fair comparison.
 
@@ -39,6 +40,9 @@ DIFFERENCES = {"lift": ("oh", "noh"), "iwd": ("gih", "gns")}
 FALSE_ALARMS = 0.05
 """Share of false alarms among the differences that are called clear."""
 
+NEVER_SEEN = 0.02
+"""The least share of games without a card in hand that the error of `edge` reckons with."""
+
 
 def card_table(cards: pl.LazyFrame, uses: Sequence[str]) -> pl.DataFrame:
     """One row for each deck and card, in the order of `clearest_first` by lift.
@@ -47,7 +51,7 @@ def card_table(cards: pl.LazyFrame, uses: Sequence[str]) -> pl.DataFrame:
     `<rate>_games`, `<rate>_wr` and its Wilson interval `<rate>_low`, `<rate>_high`; for `lift` and `iwd` also
     Newcombe's interval `<difference>_low`, `<difference>_high` and `<difference>_q`, the share of false alarms
     (Benjamini and Hochberg over all rows) if this and all clearer differences were called real; the same for `edge`,
-    with Wilson's interval; and the uses, in copies. Rates without a game are null.
+    with the interval that `_edge` explains; and the uses, in copies. Rates without a game are null.
     """
     counts = ("games", "half_wins")
     total = (
@@ -126,12 +130,20 @@ def _difference(table: pl.DataFrame, name: str, with_it: str, without: str) -> l
 
 
 def _edge(table: pl.DataFrame) -> list[pl.Series]:
-    """GIH WR less that of the deck's cards together, which are so many that their own error is nothing beside it."""
+    """GIH WR less that of the deck's cards together.
+
+    Both are made of the same games: of N games of the deck, the n with the card in hand are a part. So the error is
+    that of a part against the whole, SE^2 = p (1 - p) (1/n - 1/N), and the interval Wilson's for n / (1 - n/N) games.
+    The deck's rate gives more weight to games in which many cards come to hand, the rate of a card that is in hand in
+    all games does not: there some error is left (`NEVER_SEEN`).
+    """
     rate, games = pl.col("gih_wr").fill_nan(None), pl.col("gih_games")
     of_deck = pl.when((games > 0).sum() > 1).then((rate * games).sum() / games.sum()).otherwise(float("nan"))
     mean = table.select(of_deck.over("deck")).to_series().to_numpy()
-    seen, low, high, count = (table[f"gih_{part}"].to_numpy() for part in ("wr", "low", "high", "games"))
+    seen, games_seen, played = (table[column].to_numpy() for column in ("gih_wr", "gih_games", "gp_games"))
     with np.errstate(invalid="ignore", divide="ignore"):
+        count = games_seen / np.maximum(1 - games_seen / played, NEVER_SEEN)
+        low, high = wilson(2 * seen * count, count)
         deviation = (seen - mean) / np.sqrt(mean * (1 - mean) / count)
     return [
         pl.Series("edge", seen - mean),

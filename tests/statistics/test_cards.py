@@ -4,6 +4,7 @@ import pytest
 from scipy import stats
 
 from magus_sim.statistics.cards import card_table, clearest_first, is_clear
+from tests.statistics.dealt import dealt
 
 COUNTS = ("", "opening_", "drawn_", "seen_", "not_seen_", "played_")
 
@@ -109,14 +110,40 @@ def test_edge_measures_a_card_drawn_by_all_cards_of_its_deck():
     assert rows["Ronin"]["edge"] == pytest.approx(0.625 - mean)
     assert rows["Execution"]["edge"] == pytest.approx(0.5 - mean)
     assert rows["Alone"]["edge"] is None
-    wilson = stats.binomtest(25, 50).proportion_ci(method="wilson")
+    wilson = stats.binomtest(50, 100).proportion_ci(method="wilson")
     assert rows["Execution"]["edge_low"] == pytest.approx(wilson.low - mean)
     assert rows["Execution"]["edge_high"] == pytest.approx(wilson.high - mean)
     deviations = [
-        (rows[card]["edge"]) / np.sqrt(mean * (1 - mean) / n) for card, n in (("Ronin", 60), ("Execution", 50))
+        rows[card]["edge"] / np.sqrt(mean * (1 - mean) * (1 / n - 1 / 100))
+        for card, n in (("Ronin", 60), ("Execution", 50))
     ]
     expected = stats.false_discovery_control(2 * stats.norm.sf(np.abs(deviations)))
     assert [rows[card]["edge_q"] for card in ("Ronin", "Execution")] == pytest.approx(expected.tolist())
+
+
+@pytest.mark.parametrize("drawn", [(8, 20), (12, 32), (20, 40)], ids=["short games", "long games", "nearly all drawn"])
+def test_the_interval_of_edge_covers_the_truth_in_94_to_97_of_100_runs(drawn):
+    """The truth is that of all runs together."""
+    random = np.random.default_rng(29)
+    effects = random.permutation(np.linspace(-0.3, 0.3, 15))
+    rows = [row for number in range(400) for row in dealt(f"run {number}", effects, 500, random, drawn)]
+    whole = table(*(row | {"deck": "all runs"} for row in rows)).select("card", truth="edge")
+    assert whole["truth"].max() - whole["truth"].min() > 0.01
+    covered = (
+        table(*rows)
+        .join(whole, on="card")
+        .group_by("card")
+        .agg(((pl.col("edge_low") <= pl.col("truth")) & (pl.col("truth") <= pl.col("edge_high"))).mean().alias("share"))
+    )
+    assert 0.94 <= covered["share"].mean() <= 0.97
+    assert 0.92 <= covered["share"].min() <= covered["share"].max() <= 0.985
+
+
+def test_a_card_that_is_in_hand_in_every_game_still_has_an_interval():
+    always = row("ramp", "Magus", (100, 110), (0, 0), (0, 0), (100, 110), (0, 0), (0, 0))
+    rows = {row["card"]: row for row in table(RONIN, always).rows(named=True)}
+    assert rows["Magus"]["edge_low"] < rows["Magus"]["edge"] < rows["Magus"]["edge_high"]
+    assert rows["Magus"]["edge_high"] - rows["Magus"]["edge_low"] < 0.04
 
 
 def test_a_card_that_never_came_to_hand_has_no_edge():
