@@ -4,7 +4,8 @@ GP WR games played, OH WR opening hand, GD WR drawn later, GIH WR in hand at any
 IWD = GIH WR - GNS WR, the improvement when drawn. All are per game, where 17lands' are per copy: two copies in one
 opening hand are one game here and two there. Whoever plays a long game, or takes cards into the hand by losing
 life, sees more cards, so IWD is bent by how the game goes. The opening hand is luck alone: `lift`, the win rate with
-the card in it minus the win rate without, is a fair comparison.
+the card in it minus the win rate without, is a fair comparison. The highest lift of many cards is partly luck, so it is
+shown shrunken; see `shrinkage`.
 
 All cards of a deck are bent alike, so they can be compared with each other: `edge` is a card's GIH WR minus that of all
 the deck's cards taken together.
@@ -19,7 +20,8 @@ import numpy as np
 import polars as pl
 from scipy import stats
 
-from .estimates import wilson
+from .estimates import CONFIDENCE, wilson
+from .shrinkage import shrunken
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -37,6 +39,8 @@ RATES = {
 
 DIFFERENCES = {"lift": ("oh", "noh"), "iwd": ("gih", "gns")}
 
+Z = float(stats.norm.ppf((1 + CONFIDENCE) / 2))
+
 FALSE_ALARMS = 0.05
 """Share of false alarms among the differences that are called clear."""
 
@@ -51,7 +55,8 @@ def card_table(cards: pl.LazyFrame, uses: Sequence[str]) -> pl.DataFrame:
     `<rate>_games`, `<rate>_wr` and its Wilson interval `<rate>_low`, `<rate>_high`; for `lift` and `iwd` also
     Newcombe's interval `<difference>_low`, `<difference>_high` and `<difference>_q`, the share of false alarms
     (Benjamini and Hochberg over all rows) if this and all clearer differences were called real; the same for `edge`,
-    with the interval that `_edge` explains; and the uses, in copies. Rates without a game are null.
+    with the interval that `_edge` explains; `shrunk_lift`, `shrunk_lift_low`, `shrunk_lift_high`: lift as it is to be
+    expected in other games; and the uses, in copies. Rates without a game are null.
     """
     counts = ("games", "half_wins")
     total = (
@@ -79,10 +84,15 @@ def card_table(cards: pl.LazyFrame, uses: Sequence[str]) -> pl.DataFrame:
         )
     for name, (with_it, without) in DIFFERENCES.items():
         table = table.with_columns(_difference(table, name, with_it, without))
-    table = table.with_columns(_edge(table))
+    table = table.with_columns(*_edge(table), *_shrunken(table, "lift"))
     return clearest_first(
         table.with_columns(pl.col(pl.Float64).fill_nan(None)).with_columns(total.select(uses)), "lift"
     )
+
+
+def shown(difference: str) -> str:
+    """The column of `card_table` that is shown of a difference; so are its `_low` and `_high`."""
+    return "shrunk_lift" if difference == "lift" else difference
 
 
 def is_clear(difference: str) -> pl.Expr:
@@ -95,9 +105,9 @@ def clearest_first(table: pl.DataFrame, difference: str) -> pl.DataFrame:
     not clear between them; cards without the difference come last.
 
     On either side they stand by the end of the interval that is nearer to no difference: of many cards, that with the
-    highest figure is likely one with a wide interval that chance has favoured ("winner's curse").
+    highest figure is likely one with a wide interval that chance has favoured.
     """
-    value, low, high = (pl.col(f"{difference}{part}") for part in ("", "_low", "_high"))
+    value, low, high = (pl.col(f"{shown(difference)}{part}") for part in ("", "_low", "_high"))
     better = value > 0
     order = [
         pl.when(better).then(1).otherwise(-1) * is_clear(difference),
@@ -127,6 +137,16 @@ def _difference(table: pl.DataFrame, name: str, with_it: str, without: str) -> l
         pl.Series(f"{name}_high", difference + np.hypot(seen_high - seen, rest - rest_low)),
         pl.Series(f"{name}_q", _false_alarms(deviation)),
     ]
+
+
+def _shrunken(table: pl.DataFrame, name: str) -> list[pl.Series]:
+    """A difference shrunken over all rows that have one, and its interval."""
+    raw, low, high = (table[f"{name}{part}"].to_numpy() for part in ("", "_low", "_high"))
+    known = np.isfinite(raw)
+    value, error = np.full((2, len(raw)), np.nan)
+    value[known], error[known] = shrunken(raw[known], (high - low)[known] / 2 / Z)
+    ends = {"": value, "_low": value - Z * error, "_high": value + Z * error}
+    return [pl.Series(f"shrunk_{name}{part}", end) for part, end in ends.items()]
 
 
 def _edge(table: pl.DataFrame) -> list[pl.Series]:

@@ -121,6 +121,24 @@ def test_edge_measures_a_card_drawn_by_all_cards_of_its_deck():
     assert [rows[card]["edge_q"] for card in ("Ronin", "Execution")] == pytest.approx(expected.tolist())
 
 
+def test_the_shrunken_lift_of_the_top_three_is_that_of_fresh_games_and_the_raw_one_is_not():
+    """Of 14 decks of 15 cards; fresh games are those of all runs together."""
+    random = np.random.default_rng(31)
+    effects = random.normal(0, 0.1, (14, 15))
+    runs = [[row for deck in range(14) for row in dealt(f"deck {deck}", effects[deck], 500, random)] for _ in range(50)]
+    fresh = table(*(row for run in runs for row in run)).select("deck", "card", fresh="lift")
+    shown = [table(*run).join(fresh, on=["deck", "card"]) for run in runs]
+    by_raw = pl.concat(run.sort("lift").tail(3) for run in shown).mean()
+    by_shrunken = pl.concat(run.sort("shrunk_lift").tail(3) for run in shown).mean()
+    assert by_raw["lift"][0] > 1.5 * by_raw["fresh"][0]
+    assert by_raw["shrunk_lift"][0] == pytest.approx(by_raw["fresh"][0], abs=0.01)
+    assert by_shrunken["shrunk_lift"][0] == pytest.approx(by_shrunken["fresh"][0], abs=0.01)
+    errors = pl.concat(shown).select(
+        raw=pl.col("lift") - pl.col("fresh"), shrunken=pl.col("shrunk_lift") - pl.col("fresh")
+    )
+    assert errors["shrunken"].std() < 0.7 * errors["raw"].std()
+
+
 @pytest.mark.parametrize("drawn", [(8, 20), (12, 32), (20, 40)], ids=["short games", "long games", "nearly all drawn"])
 def test_the_interval_of_edge_covers_the_truth_in_94_to_97_of_100_runs(drawn):
     """The truth is that of all runs together."""

@@ -10,13 +10,15 @@ import polars as pl
 from matplotlib.axes import Axes
 
 from magus_sim.report.words import Words
-from magus_sim.statistics.cards import clearest_first, is_clear
+from magus_sim.statistics.cards import clearest_first, is_clear, shown
 from magus_sim.told import Label
 
 from .canvas import BLUE, INK, PALE, SMALL, UNDECIDED, VERMILLION, Chart, canvas, drawable, finish, label_below
 
 SHOWN = 10
 """Cards at each end."""
+
+FIGURES = {"": "value", "_low": "low", "_high": "high"}
 
 Labels = Mapping[str, Label]
 
@@ -29,14 +31,17 @@ def opening_chart(table: pl.DataFrame, labels: Labels, say: Words) -> Chart | No
     best = _best(table, "lift")
     if best:
         title = say(
-            "{card} in the opening hand: {points} for {deck}",
-            "初手に「{card}」：「{deck}」の勝率{points}",
+            "{card} in the opening hand: {points} for {deck} ({interval})",
+            "初手に「{card}」：「{deck}」の勝率{points}（{interval}）",
             card=say.label(labels[best["card"]]),
             deck=best["deck"],
-            points=say.points(best["lift"]),
+            points=say.points(best["value"]),
+            interval=say.signed_interval(best["low"], best["high"]),
         )
     else:
-        title = say("No card in the opening hand clearly wins games", "初手にあると明らかに勝てるカードはない")
+        title = say(
+            "No card in the opening hand clearly raises the win rate", "初手にあると勝率が明らかに上がるカードはない"
+        )
     axis = say(
         "win rate with it in the opening hand less without, points", "初手にある時とない時の勝率の差（ポイント）"
     )
@@ -51,14 +56,15 @@ def drawn_chart(table: pl.DataFrame, labels: Labels, say: Words) -> Chart | None
     best = _best(table, "edge")
     if best:
         title = say(
-            "When drawn, {card} wins most for {deck}: {rate}",
-            "引いた時に最も勝てるのは「{deck}」の「{card}」：勝率{rate}",
+            "{card} when drawn: {points} over the average card of {deck} ({interval})",
+            "「{deck}」で「{card}」を引いた時：デッキ平均より{points}（{interval}）",
             card=say.label(labels[best["card"]]),
             deck=best["deck"],
-            rate=say.percent(best["gih_wr"]),
+            points=say.points(best["value"]),
+            interval=say.signed_interval(best["low"], best["high"]),
         )
     else:
-        title = say("No card clearly wins more than others when drawn", "引いた時に明らかに他より勝てるカードはない")
+        title = say("No card drawn clearly wins more than the others", "引いた時に他より明らかに勝てるカードはない")
     axis = say(
         "win rate when in hand less that of the deck's cards, points", "手札に来た時の勝率とデッキ平均の差（ポイント）"
     )
@@ -66,9 +72,14 @@ def drawn_chart(table: pl.DataFrame, labels: Labels, say: Words) -> Chart | None
 
 
 def _best(table: pl.DataFrame, column: str) -> dict[str, Any] | None:
-    """The row of the card that is best beyond doubt."""
+    """The card that is good beyond doubt, the clearest of them, with its `value` and the ends of its interval."""
     clear = clearest_first(table.filter((pl.col(column) > 0) & is_clear(column)), column)
-    return None if clear.is_empty() else clear.row(0, named=True)
+    return None if clear.is_empty() else clear.select("deck", "card", *_figures(column)).row(0, named=True)
+
+
+def _figures(column: str) -> list[pl.Expr]:
+    """What is shown of a difference."""
+    return [pl.col(f"{shown(column)}{part}").alias(name) for part, name in FIGURES.items()]
 
 
 def _both_ends(
@@ -80,9 +91,7 @@ def _both_ends(
     if known.is_empty():
         return None
     ends = known if len(known) <= 2 * SHOWN else pl.concat([known.head(SHOWN), known.tail(SHOWN)])
-    rows = ends.select(
-        "deck", "card", value=column, low=f"{column}_low", high=f"{column}_high", clear=is_clear(column)
-    ).rows(named=True)
+    rows = ends.select("deck", "card", *_figures(column), clear=is_clear(column)).rows(named=True)
     with canvas(1.5 + 0.38 * len(rows)) as figure:
         axes = figure.subplots()
         places = np.arange(len(rows))[::-1].astype(float)
