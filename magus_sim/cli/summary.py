@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from magus_sim.report.standing import letters, ranks, standing
+
 from .breaking import print_line
 from .tables import print_table
 from .terminal import plain_console
@@ -37,23 +39,25 @@ def print_tables(summary: Summary, run: Run, say: Words) -> None:
     rate, interval = say("win rate", "勝率"), say("95 % interval", "95%信頼区間")
     weight, games, ties = say("weight", "重み"), say("games", "ゲーム数"), say("ties", "引き分け")
     met = [] if summary.ranked else [say("opponents met", "対戦した相手")]
+    ranked = [say("rank", "順位"), say("group", "組")] if len(summary.decks) > 2 and summary.ranked else []
     print_table(
         console,
         say("Decks over the field", "デッキ別の成績（全対戦相手の平均）"),
         [deck],
-        [*met, rate, interval, first, second, games, ties],
+        [*met, *ranked, rate, interval, first, second, games, ties],
         [
             [
                 d.deck,
                 *(f"{len(d.opponents)} / {d.planned_opponents}" for _ in met),
-                *_rate(d.rate, say),
+                *([ranks(d.rank, say), letters(d.rank)] if ranked and d.rank else []),
+                *_rate(d.rate, say, d.clear),
                 *(say.give_or_take(seat) for seat in (d.first, d.second)),
                 d.games,
                 d.ties,
             ]
             for d in summary.decks
         ],
-        minor=[[first, second], [games], [ties]],
+        minor=[ranked[1:], [first, second], [games], [ties]],
     )
     weighted = len({matchup.weight for matchup in summary.matchups}) > 1
     print_table(
@@ -62,7 +66,14 @@ def print_tables(summary: Summary, run: Run, say: Words) -> None:
         [deck, against],
         [rate, interval, *([weight] if weighted else []), games, ties],
         [
-            [m.deck_a, m.deck_b, *_rate(m.rate, say), *([f"{m.weight:g}"] if weighted else []), m.games, m.ties]
+            [
+                m.deck_a,
+                m.deck_b,
+                *_rate(m.rate, say, m.clear),
+                *([f"{m.weight:g}"] if weighted else []),
+                m.games,
+                m.ties,
+            ]
             for m in summary.matchups
         ],
         minor=[[games], [weight], [ties]],
@@ -80,12 +91,20 @@ def print_tables(summary: Summary, run: Run, say: Words) -> None:
 
 
 def closing_words(summary: Summary, run: Run, say: Words) -> Iterator[str]:
-    """What the tables do not show: whether they rank the decks, who begins, how long games are, how many are tied."""
-    if not summary.ranked and len(summary.decks) > 1:
+    """What the tables do not show: what their marks mean, which deck is ahead, who begins, how long games are, how many
+    are tied."""
+    if any(deck.clear for deck in summary.decks) or any(matchup.clear for matchup in summary.matchups):
         yield say(
-            "No ranking: the decks have not met the same opponents.",
-            "順位なし：デッキごとに対戦した相手が違う。",
+            "*: clearly not 50 %, for all decks together (Holm); for matchups, with at most 5 % false alarms "
+            "(Benjamini–Hochberg)",
+            "*：デッキの数（Holm法）や対戦の数（Benjamini–Hochberg法、誤検出5%以下）を考慮しても50%ではないと言える",
         )
+    if len(summary.decks) > 2 and summary.ranked:
+        yield say(
+            "Group: decks that share a letter cannot be told apart", "組：同じ文字を持つデッキ同士は優劣を判断できない"
+        )
+    if len(summary.decks) > 1:
+        yield standing(summary.decks, summary.ranked, say)
     if summary.unplayed:
         decks = say(", ", "、").join(summary.unplayed)
         yield say("Without a game: {decks}", "まだ1ゲームもないデッキ：{decks}", decks=decks)
@@ -111,6 +130,6 @@ def closing_words(summary: Summary, run: Run, say: Words) -> Iterator[str]:
     yield tied + (say(" ({reasons})", "（{reasons}）", reasons=say(", ", "、").join(reasons)) if reasons else "")
 
 
-def _rate(estimate: Estimate, say: Words) -> tuple[str, str]:
-    """A rate and its interval, in percent."""
-    return say.percent(estimate.value), say.interval(estimate)
+def _rate(estimate: Estimate, say: Words, clear: bool = False) -> tuple[str, str]:
+    """A rate, marked if it is clearly not one half, and its interval, in percent."""
+    return say.percent(estimate.value) + ("*" if clear else ""), say.interval(estimate)

@@ -33,10 +33,11 @@ def conditions(manifest: Manifest, say: Words) -> list[tuple[str, str]]:
         (
             say("Intervals", "区間"),
             say(
-                "95 %, from the spread of whole pairs (Student's t after one added win and loss); "
-                "cards: Wilson, Newcombe, Benjamini–Hochberg",
-                "95%。組ごとのばらつきから計算（1勝1敗を加えたスチューデントのt）。"
-                "カードはWilson、Newcombe、Benjamini–Hochberg",
+                "95 %, from the spread of whole pairs (Student's t after one added win and loss); ranks: max |t| of "
+                "the joint normal distribution; many decks: Holm; many matchups or cards: Benjamini–Hochberg; cards: "
+                "Wilson, Newcombe, lift by empirical Bayes",
+                "95%。組ごとのばらつきから計算（1勝1敗を加えたスチューデントのt）。順位は同時正規分布のmax |t|。"
+                "デッキの数はHolm法、対戦やカードの数はBenjamini–Hochberg法で考慮。カードはWilson、Newcombe、初手の差は経験ベイズ",
             ),
         ),
     ]

@@ -21,9 +21,10 @@ from magus_sim.statistics.tempo import tempo
 from .charts.canvas import Chart
 from .charts.cards import drawn_chart, opening_chart
 from .charts.lengths import game_lengths
-from .charts.rates import first_player, heat_map, opponents_met, ranking
+from .charts.rates import first_player, heat_map, ranking
 from .charts.tempo import tempo_chart
 from .conditions import conditions
+from .standing import leaders, letters, one_of, opponents_met, ranks
 from .words import Language, Words
 
 T = TypeVar("T")
@@ -90,7 +91,7 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None) -> 
         run=run,
         manifest=manifest,
         heading=_heading(summary, manifest, say),
-        opponents_met=opponents_met,
+        **{function.__name__: function for function in (leaders, letters, one_of, opponents_met, ranks)},
         summary=summary,
         weighted=len({matchup.weight for matchup in manifest.matchups}) > 1,
         charts=charts,

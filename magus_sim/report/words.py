@@ -36,6 +36,15 @@ class Words:
             "{low:.1f} to {high:.1f} %", "{low:.1f}〜{high:.1f}%", low=100 * estimate.low, high=100 * estimate.high
         )
 
+    def with_interval(self, estimate: Estimate) -> str:
+        """A rate and its interval: 57.1 % (54.0 to 60.2 %)."""
+        return self(
+            "{rate} ({interval})",
+            "{rate}（{interval}）",
+            rate=self.percent(estimate.value),
+            interval=self.interval(estimate),
+        )
+
     def short_interval(self, low: float, high: float) -> str:
         """The same below its rate, where it is known to be in percent: 54.0–60.2."""
         return self("{low:.1f}–{high:.1f}", "{low:.1f}〜{high:.1f}", low=100 * low, high=100 * high)

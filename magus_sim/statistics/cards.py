@@ -21,6 +21,7 @@ import polars as pl
 from scipy import stats
 
 from .estimates import CONFIDENCE, wilson
+from .multiplicity import CLEAR, benjamini_hochberg
 from .shrinkage import shrunken
 
 if TYPE_CHECKING:
@@ -40,9 +41,6 @@ RATES = {
 DIFFERENCES = {"lift": ("oh", "noh"), "iwd": ("gih", "gns")}
 
 Z = float(stats.norm.ppf((1 + CONFIDENCE) / 2))
-
-FALSE_ALARMS = 0.05
-"""Share of false alarms among the differences that are called clear."""
 
 NEVER_SEEN = 0.02
 """The least share of games without a card in hand that the error of `edge` reckons with."""
@@ -97,7 +95,7 @@ def shown(difference: str) -> str:
 
 def is_clear(difference: str) -> pl.Expr:
     """Whether a difference of `card_table` is clear among all that are in the table."""
-    return pl.col(f"{difference}_q") < FALSE_ALARMS
+    return pl.col(f"{difference}_q") < CLEAR
 
 
 def clearest_first(table: pl.DataFrame, difference: str) -> pl.DataFrame:
@@ -177,6 +175,5 @@ def _false_alarms(deviations: NDArray[np.float64]) -> NDArray[np.float64]:
     """The q-values of some deviations from nothing, in standard errors; NaN where there is none."""
     p = 2 * stats.norm.sf(np.abs(deviations))
     q = np.full(len(p), np.nan)
-    if np.isfinite(p).any():
-        q[np.isfinite(p)] = stats.false_discovery_control(p[np.isfinite(p)])
+    q[np.isfinite(p)] = benjamini_hochberg(p[np.isfinite(p)].tolist())
     return q

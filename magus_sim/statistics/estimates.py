@@ -44,9 +44,37 @@ class Estimate:
         return Estimate(1 - self.value, 1 - self.high, 1 - self.low)
 
 
+@dataclass(frozen=True, slots=True)
+class MeanScore:
+    """A mean score, and its error as `score_of` reckons it: about `centre`, with so many degrees of freedom."""
+
+    value: float
+    centre: float
+    error: float
+    freedom: float
+
+    @property
+    def estimate(self) -> Estimate:
+        """The score with its interval."""
+        margin = float(special.stdtrit(self.freedom, (1 + CONFIDENCE) / 2)) * self.error
+        return Estimate(self.value, max(0.0, self.centre - margin), min(1.0, self.centre + margin))
+
+    @property
+    def p(self) -> float:
+        """How likely luck brings a score as far from one half, if one half is the truth."""
+        return float(2 * special.stdtr(self.freedom, -abs(self.centre - 0.5) / self.error))
+
+
 def mean_score(
     samples: Sequence[NDArray[np.int64]], weights: Sequence[float] | None = None, added: float = 1.0
 ) -> Estimate:
+    """The mean score over independent samples with its interval; see `score_of`."""
+    return score_of(samples, weights, added).estimate
+
+
+def score_of(
+    samples: Sequence[NDArray[np.int64]], weights: Sequence[float] | None = None, added: float = 1.0
+) -> MeanScore:
     """The mean score over independent samples, each sample counting the same or by its weight.
 
     A sample is a histogram: `sample[i]` observations have the score `i / (len(sample) - 1)`. For the pairs of a matchup
@@ -60,13 +88,11 @@ def mean_score(
     """
     shares = np.ones(len(samples)) if weights is None else np.asarray(weights, np.float64)
     shares = shares / shares.sum()
-    moments = (_moments(sample, added * float(share)) for sample, share in zip(samples, shares, strict=True))
-    rates, centres, variances, freedoms = np.array(list(moments)).T
+    found = [moments(sample, added * float(share)) for sample, share in zip(samples, shares, strict=True)]
+    rates, centres, variances, freedoms = np.array(found).T
     parts = shares**2 * variances
     freedom = parts.sum() ** 2 / (parts**2 / freedoms).sum()
-    margin = float(special.stdtrit(freedom, (1 + CONFIDENCE) / 2)) * sqrt(parts.sum())
-    centre = float(shares @ centres)
-    return Estimate(float(shares @ rates), max(0.0, centre - margin), min(1.0, centre + margin))
+    return MeanScore(float(shares @ rates), float(shares @ centres), sqrt(parts.sum()), float(freedom))
 
 
 def wilson(
@@ -84,8 +110,11 @@ def wilson(
     return np.maximum(0.0, centre - margin), np.minimum(1.0, centre + margin)
 
 
-def _moments(sample: NDArray[np.int64], added: float) -> tuple[float, float, float, float]:
-    """Rate; and with `added` total losses and wins: mean, variance of that mean, degrees of freedom."""
+def moments(sample: NDArray[np.int64], added: float) -> tuple[float, float, float, float]:
+    """Rate of a sample; and with `added` total losses and wins: mean, variance of that mean, degrees of freedom.
+
+    Raises ValueError if it is empty.
+    """
     if not sample.sum():
         raise ValueError("a rate needs at least one observation")
     scores = np.linspace(0.0, 1.0, len(sample))

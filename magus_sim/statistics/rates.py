@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -13,8 +13,9 @@ import polars as pl
 
 from magus_sim.results import Matchup
 
-from .estimates import Estimate, mean_score
+from .estimates import Estimate, mean_score, score_of
 from .histograms import count_in_parts
+from .multiplicity import CLEAR, benjamini_hochberg, holm
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -79,7 +80,10 @@ class MirrorGames:
 
 @dataclass(frozen=True, slots=True)
 class MatchupRate:
-    """How often deck A beats deck B, and how much that counts over the field."""
+    """How often deck A beats deck B, and how much that counts over the field.
+
+    `q` is the p-value of one half being the truth, adjusted for all matchups of the run (Benjamini and Hochberg).
+    """
 
     deck_a: str
     deck_b: str
@@ -87,10 +91,16 @@ class MatchupRate:
     games: int
     ties: int
     rate: Estimate
+    q: float
+
+    @property
+    def clear(self) -> bool:
+        """Whether one of the two is better beyond doubt, many as the matchups may be."""
+        return self.q < CLEAR
 
     def seen_from_b(self) -> MatchupRate:
         """How often deck B beats deck A."""
-        return MatchupRate(self.deck_b, self.deck_a, self.weight, self.games, self.ties, self.rate.reversed())
+        return replace(self, deck_a=self.deck_b, deck_b=self.deck_a, rate=self.rate.reversed())
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +114,24 @@ class MirrorRate:
 
 
 @dataclass(frozen=True, slots=True)
+class Rank:
+    """The ranks that a deck may have, 1 being the best: with 95 % confidence all decks' ranks are as they say.
+
+    Two decks that have one of their `groups` in common cannot be told apart.
+    """
+
+    best: int
+    worst: int
+    groups: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DeckRate:
     """How often a deck wins over the field: the mean over its opponents, each counting by the matchup's weight.
 
     `first` and `second` are the same for the games in which it took the first turn, and for the others. `opponents` are
-    those that it has met, out of `planned_opponents`: a run that was stopped has not come to all.
+    those that it has met, out of `planned_opponents`: a run that was stopped has not come to all. `p` is the p-value of
+    one half being the truth, adjusted for all decks (Holm). `rank` is None where decks cannot be compared.
     """
 
     deck: str
@@ -119,6 +142,13 @@ class DeckRate:
     rate: Estimate
     first: Estimate
     second: Estimate
+    p: float
+    rank: Rank | None = None
+
+    @property
+    def clear(self) -> bool:
+        """Whether it wins more or less than half beyond doubt, many as the decks may be."""
+        return self.p < CLEAR
 
 
 def count_pairs(parts: Iterable[pl.LazyFrame], matchups: Sequence[Matchup]) -> list[MatchupPairs]:
@@ -159,9 +189,11 @@ def count_mirrors(parts: Iterable[pl.LazyFrame], matchups: Sequence[Matchup]) ->
 
 def matchup_rates(matchups: Sequence[MatchupPairs]) -> list[MatchupRate]:
     """The rate of each matchup, in order."""
+    scores = [score_of([pairs.half_wins_a]) for pairs in matchups]
+    adjusted = benjamini_hochberg([score.p for score in scores])
     return [
-        MatchupRate(pairs.deck_a, pairs.deck_b, pairs.weight, pairs.games, pairs.ties, mean_score([pairs.half_wins_a]))
-        for pairs in matchups
+        MatchupRate(pairs.deck_a, pairs.deck_b, pairs.weight, pairs.games, pairs.ties, score.estimate, q)
+        for pairs, score, q in zip(matchups, scores, adjusted, strict=True)
     ]
 
 
@@ -189,7 +221,8 @@ def deck_rates(
         own.setdefault(pairs.deck_b, []).append(pairs.seen_from_b())
     meetings = Counter(deck for each in planned if not each.is_mirror for deck in (each.deck_a, each.deck_b))
     rates = [_deck_rate(deck, met, meetings[deck]) for deck, met in own.items() if deck not in opponents]
-    return sorted(rates, key=lambda rate: (-len(rate.opponents), -rate.rate.value))
+    adjusted = [replace(rate, p=p) for rate, p in zip(rates, holm([rate.p for rate in rates]), strict=True)]
+    return sorted(adjusted, key=lambda rate: (-len(rate.opponents), -rate.rate.value))
 
 
 def comparable(decks: Sequence[DeckRate]) -> bool:
@@ -208,13 +241,15 @@ def first_player_rate(matchups: Sequence[MatchupPairs], mirrors: Sequence[Mirror
 
 def _deck_rate(deck: str, met: Sequence[MatchupPairs], planned: int) -> DeckRate:
     weights = [pairs.weight for pairs in met]
+    score = score_of([pairs.half_wins_a for pairs in met], weights)
     return DeckRate(
         deck,
         tuple(pairs.deck_b for pairs in met),
         planned,
         sum(pairs.games for pairs in met),
         sum(pairs.ties for pairs in met),
-        mean_score([pairs.half_wins_a for pairs in met], weights),
+        score.estimate,
         mean_score([pairs.counts.sum(axis=1) for pairs in met], weights),
         mean_score([pairs.counts.sum(axis=0) for pairs in met], weights),
+        score.p,
     )

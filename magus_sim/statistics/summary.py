@@ -11,6 +11,7 @@ from magus_sim.results import Advance, Run
 
 from .estimates import Estimate
 from .lengths import Lengths, count_lengths, lengths
+from .ranks import with_ranks
 from .rates import (
     DeckRate,
     MatchupRate,
@@ -65,14 +66,17 @@ def summarise(run: Run, advance: Advance = lambda _: None) -> Summary:
         if any(matchup.is_mirror for matchup in manifest.matchups):
             mirrors = count_mirrors(run.scan_pieces("games"), manifest.matchups)
         endings = count_lengths(run.scan("games"))
-    decks = deck_rates(pairs, manifest.matchups, manifest.opponents)
     played = {*(deck for met in pairs for deck in (met.deck_a, met.deck_b)), *(mirror.deck for mirror in mirrors)}
     unplayed = tuple(deck.name for deck in manifest.decks if deck.name not in played)
+    decks = deck_rates(pairs, manifest.matchups, manifest.opponents)
+    ranked = comparable(decks) and not unplayed
+    if ranked and len(decks) > 1:
+        decks = with_ranks(decks, pairs)
     ties = endings.filter("tied").group_by("reason").agg(pl.col("games").sum()).sort("games", "reason", descending=True)
     return Summary(
         games=run.played_games,
         planned_games=run.planned_games,
-        ranked=comparable(decks) and not unplayed,
+        ranked=ranked,
         unplayed=unplayed,
         decks=tuple(decks),
         matchups=tuple(matchup_rates(pairs)),

@@ -157,8 +157,10 @@ def test_list_and_show_speak_japanese_too(folder, capsys):
 
 def test_no_rate_is_shown_without_its_interval(folder, capsys):
     _, out, _ = run(capsys, "show", str(folder / "before"))
-    rate = r"\d+\.\d % +\d+\.\d to \d+\.\d %"
-    shown = re.search(rf"^ strong +{rate} +(\d+\.\d) ±(\d+\.\d) % +\d+\.\d ±\d+\.\d % +200 +\d+ $", out, re.M)
+    rate = r"\d+\.\d %\*? +\d+\.\d to \d+\.\d %"
+    shown = re.search(
+        rf"^ strong +\d(?:–\d)? +[A-C ]+ +{rate} +(\d+\.\d) ±(\d+\.\d) % +\d+\.\d ±\d+\.\d % +200 +\d+ $", out, re.M
+    )
     _, out, _ = run(capsys, "show", str(folder / "before"), "--json")
     first = next(deck["first"] for deck in json.loads(out)["decks"] if deck["deck"] == "strong")
     assert float(shown[1]) == pytest.approx(100 * first["value"], abs=0.051)
@@ -178,7 +180,7 @@ def test_decks_that_met_other_opponents_are_not_ranked(folder, tmp_path, capsys)
             part.unlink()
     _, out, _ = run(capsys, "show", str(tmp_path / "part"))
     assert re.search(r"^ strong +1 / 2 +\d", out, re.M)
-    assert "No ranking: the decks have not met the same opponents." in out
+    assert "No ranking: the decks have not met the same opponents\n" in out
     assert "Without a game: swingy" in out
     assert "opponents met" not in run(capsys, "show", str(folder / "before"))[1]
 

@@ -92,8 +92,13 @@ def test_the_chart_names_every_rung_and_no_name_covers_another(
 def test_the_title_names_the_strongest_or_the_cheapest_of_those_that_cannot_be_told_apart() -> None:
     assert ladder_chart(LADDER, ALL_SPEEDS, EN).title == "None is clearly stronger than mcts:200 (21 games a second)"
     clear = replace(LADDER, rungs=tuple(rating(policy, value, 2) for policy, value in STRENGTHS.items()))
-    assert ladder_chart(clear, ALL_SPEEDS, EN).title == "mcts:800 is the strongest (5.2 games a second)"
-    assert ladder_chart(clear, ALL_SPEEDS, JA).title == "最も強いのはmcts:800（毎秒5.2ゲーム）"
+    assert ladder_chart(clear, ALL_SPEEDS, EN).title == (
+        "mcts:800 is the strongest: rating +262 (+260 to +264), 5.2 games a second"
+    )
+    assert (
+        ladder_chart(clear, ALL_SPEEDS, JA).title
+        == "最も強いのはmcts:800：レーティング+262（+260〜+264）、毎秒5.2ゲーム"
+    )
 
 
 def test_names_make_room_for_each_other_where_points_are_close(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -271,6 +271,27 @@ def test_a_run_that_was_stopped_over_unequal_fields_ranks_nobody(stopped, langua
     assert [page.text.count(words) for words in met[language]] == [1, 2]
 
 
+@pytest.mark.parametrize(
+    ("strengths", "said"),
+    [
+        ((3, 2, 1), ["Highest win rate", "d3 has the highest win rate: "]),
+        ((2, 2, 1), ["Best deckone of these twod2, d2'", "The best is one of these two: d2, d2'; d1 is last with "]),
+        ((1, 1, 1), ["Best decknot knownno two decks can be told apart", "No deck stands out at either end"]),
+    ],
+    ids=["clear", "two alike", "all alike"],
+)
+def test_the_head_names_a_best_deck_only_if_its_rank_is_sure(tmp_path, strengths, said):
+    names = [f"d{strength}" + "'" * strengths[:place].count(strength) for place, strength in enumerate(strengths)]
+    decks = [
+        toy_deck(name, [f"Might {strength}", "Might 2"] * 4) for name, strength in zip(names, strengths, strict=True)
+    ]
+    page = report(run_toy(tmp_path / "run", *decks, games=400, tables=("games",)))
+    words = " ".join((page.text + " ".join(image["alt"] for image in page.all("img"))).split())
+    for each in said:
+        assert each in words
+    assert ("Highest win rate" in words) == (said[0] == "Highest win rate")
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("tables", [("games",), ("games", "turns"), ("games", "cards")])
 def test_a_run_without_some_tables_has_a_report_without_those_charts(tmp_path, language, tables):
@@ -334,7 +355,7 @@ def test_a_gauntlet_charts_the_cards_of_the_deck_in_question_and_tables_the_othe
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_rate_in_a_table_has_its_interval(run, language):
     """In the tables a percentage or a difference stands with its interval, and nowhere without."""
-    rates = r"(?:\d+\.\d ?%|[+−]\d+\.\d)"
+    rates = r"(?:\d+\.\d ?%\*?|[+−]\d+\.\d)"
     html = compose(run, language)["index.html"].decode()
     cells = [cell for cell in re.findall(r"<td>(.*?)</td>", html, re.DOTALL) if re.match(rates, cell)]
     assert len(cells) > 4 * 3 + 6 + 4 * 5 * 6

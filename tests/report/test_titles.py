@@ -1,15 +1,18 @@
 """What charts say in their titles: no more than is clear."""
 
+from dataclasses import replace
+
 import polars as pl
 import pytest
 
 from magus_sim.report.charts.rates import heat_map, ranking
 from magus_sim.report.charts.tempo import tempo_chart
+from magus_sim.report.standing import letters
 from magus_sim.report.words import Words
 from magus_sim.ruleset import Measure
 from magus_sim.statistics.estimates import Estimate
 from magus_sim.statistics.matrix import Matrix
-from magus_sim.statistics.rates import DeckRate, MatchupRate
+from magus_sim.statistics.rates import DeckRate, MatchupRate, Rank
 from magus_sim.told import Label
 
 LIFE = Measure("life", "cards", False, Label("Life", "ライフ"), "life left")
@@ -50,33 +53,113 @@ def test_a_tempo_chart_calls_alike_only_what_is_surely_so():
 
 
 def deck(name, rate, opponents=1, planned=1) -> DeckRate:
-    return DeckRate(name, tuple(f"o{n}" for n in range(opponents)), planned, 100, 0, rate, rate, rate)
+    """A deck whose rate is clear if its interval does not hold one half."""
+    met = tuple(f"o{n}" for n in range(opponents))
+    return DeckRate(name, met, planned, 100, 0, rate, rate, rate, 0.01 if rate.decided else 0.5)
 
 
-CLEAR, UNCLEAR = Estimate(0.6, 0.55, 0.65), Estimate(0.9, 0.4, 1.0)
+CLEAR, UNCLEAR, LOW = Estimate(0.6, 0.55, 0.65), Estimate(0.9, 0.4, 1.0), Estimate(0.4, 0.35, 0.45)
 
 
 @pytest.mark.parametrize(
     ("decks", "ranked", "title"),
     [
-        ([deck("x", CLEAR), deck("y", UNCLEAR)], True, "x wins 60.0 % over the field"),
-        ([deck("x", UNCLEAR), deck("y", CLEAR)], True, "No deck stands out; x is ahead with 90.0 %"),
-        ([deck("x", CLEAR)], True, "x wins 60.0 % over the field"),
-        ([deck("x", UNCLEAR)], True, "These games cannot tell whether x wins more than half: 90.0 %"),
-        ([deck("x", CLEAR, 5, 13)], False, "x so far: 5 of 13 opponents, 60.0 %"),
-        ([deck("x", CLEAR, 5, 13), deck("y", CLEAR, 1, 13)], False, "No ranking: the decks have not met the same"),
+        ([deck("x", CLEAR)], True, "x wins 60.0 % (55.0 to 65.0 %) over the field"),
+        (
+            [deck("x", UNCLEAR)],
+            True,
+            "These games cannot tell whether x wins more than half: 90.0 % (40.0 to 100.0 %)",
+        ),
+        ([deck("x", CLEAR, 5, 13)], False, "x so far: 5 of 13 opponents, 60.0 % (55.0 to 65.0 %)"),
+        (
+            [deck("x", CLEAR, 5, 13), deck("y", CLEAR, 1, 13)],
+            False,
+            "No ranking: the decks have not met the same opponents",
+        ),
     ],
 )
 def test_a_ranking_says_what_its_decks_allow(decks, ranked, title):
-    assert ranking(decks, ranked, EN).title.startswith(title)
+    assert ranking(decks, ranked, EN).title == title
     assert ranking(decks, ranked, JA).title
 
 
+def league(*ranks, rates=None):
+    """Decks a, b, c … that may have these ranks."""
+    rates = rates or [CLEAR, *[UNCLEAR] * (len(ranks) - 2), LOW]
+    return [
+        replace(deck(name, rate), rank=Rank(*rank, (0,)))
+        for name, rank, rate in zip("abcdefg", ranks, rates, strict=False)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("decks", "en", "ja"),
+    [
+        (
+            league((1, 1), (2, 3), (2, 3)),
+            "a has the highest win rate: 60.0 % (55.0 to 65.0 %)",
+            "勝率が最も高いのは「a」：60.0%（55.0〜65.0%）",
+        ),
+        (
+            league((1, 2), (1, 2), (3, 4), (3, 4)),
+            "The best is one of these two: a, b",
+            "最も強いのは「a」「b」のどれか",
+        ),
+        (
+            league((1, 3), (1, 3), (1, 3), (4, 4)),
+            "The best is one of these three: a, b, c; d is last with 40.0 % (35.0 to 45.0 %)",
+            "最も強いのは「a」「b」「c」のどれか。最下位は「d」：40.0%（35.0〜45.0%）",
+        ),
+        (
+            league((1, 4), (1, 5), (1, 5), (1, 5), (2, 5)),
+            "4 of 5 decks may be the best",
+            "5デッキ中4デッキが首位の候補",
+        ),
+        (
+            league((1, 3), (1, 3), (1, 3), rates=[UNCLEAR] * 3),
+            "No deck stands out at either end",
+            "飛び抜けて強いデッキも弱いデッキもない",
+        ),
+        (
+            league((1, 2), (1, 2), rates=[UNCLEAR, LOW]),
+            "The decks cannot be told apart; b wins less than half: 40.0 % (35.0 to 45.0 %)",
+            "デッキ間の優劣は不明。「b」は負け越し：40.0%（35.0〜45.0%）",
+        ),
+        (
+            league((1, 2), (1, 2), rates=[CLEAR, UNCLEAR]),
+            "The decks cannot be told apart; a wins more than half: 60.0 % (55.0 to 65.0 %)",
+            "デッキ間の優劣は不明。「a」は勝ち越し：60.0%（55.0〜65.0%）",
+        ),
+    ],
+)
+def test_a_ranking_names_the_best_and_the_last_only_if_their_rank_is_sure(decks, en, ja):
+    assert ranking(decks, True, EN).title == en
+    assert ranking(decks, True, JA).title == ja
+
+
+def test_ranks_stand_below_rates_and_in_the_words_of_the_picture():
+    alt = ranking(league((1, 2), (1, 2), (3, 3)), True, EN).alt
+    assert "a 60.0 % (55.0 to 65.0 %), rank 1–2; " in alt
+    assert "c 40.0 % (35.0 to 45.0 %), rank 3." in alt
+
+
+def test_letters_of_many_groups_stay_apart():
+    assert letters(Rank(1, 3, (0, 1))) == "A B"
+    assert letters(Rank(1, 60, (25, 26, 27))) == "Z AA BB"
+
+
 def test_the_most_one_sided_matchup_is_the_clearest_and_no_noise_hides_it():
-    noise, clear = MatchupRate("x", "y", 1.0, 4, 0, UNCLEAR), MatchupRate("x", "z", 1.0, 900, 0, CLEAR.reversed())
+    noise = MatchupRate("x", "y", 1.0, 4, 0, UNCLEAR, q=0.3)
+    clear = MatchupRate("x", "z", 1.0, 900, 0, CLEAR.reversed(), q=0.01)
     cells = {("x", "y"): noise, ("x", "z"): clear}
     matrix = Matrix((deck("x", CLEAR, 2, 2),), ("y", "z"), cells, True)
-    assert heat_map(matrix, EN).title == "Most one-sided: z beats x in 60.0 %"
+    assert heat_map(matrix, EN).title == "Clearest matchup: z beats x in 60.0 % (55.0 to 65.0 %)"
     assert heat_map(Matrix(matrix.rows, ("y",), {("x", "y"): noise}, True), EN).title.startswith(
         "No matchup is decided"
     )
+
+
+def test_a_matchup_whose_interval_is_clear_by_itself_is_not_called_decided_among_many():
+    alone = MatchupRate("x", "y", 1.0, 900, 0, CLEAR, q=0.08)
+    matrix = Matrix((deck("x", CLEAR),), ("y",), {("x", "y"): alone}, True)
+    assert heat_map(matrix, EN).title == "No matchup is decided by these games"

@@ -42,6 +42,9 @@ SMALL = 9
 MOST_PIXELS = 6000
 """A wider picture is drawn more coarsely: every deck of a large field has a column."""
 
+TIE = "\ue000"
+"""Stands for a space at which no line may end."""
+
 STYLE: dict[Any, Any] = {
     "font.family": FONTS,
     "font.size": 11,
@@ -107,14 +110,20 @@ def wrapped(text: str, cells: int) -> str:
     """The text in lines of at most so many cells; a Japanese character takes two and may end a line, but a katakana
     word stays whole, a number is not cut from its sign and its unit nor an interval in brackets cut in two, and no line
     begins with a closing mark."""
-    lines = "\n".join(line.plain for line in Text(text).wrap(Console(width=cells), cells))
+    kept = re.sub(r"(?<=\d) (?=%)", TIE, text)
+    lines = "\n".join(line.plain for line in Text(kept).wrap(Console(width=cells), cells)).replace(TIE, " ")
     lines = re.sub(r"(?<=[^\nァ-ヺー])([ァ-ヺー]+)\n(?=[ァ-ヺー])", r"\n\1", lines)
     lines = re.sub(r"(\S)\n(?=[」）、。])", r"\n\1", lines)
     whole = re.sub(r"([+−-][\d.,]* ?|\d[\d.,]* ?)\n(?=[\d.,%]|ポイント|points)", r"\n\1", lines)
-    whole = re.sub(r"(\([+−\d.,]+) ?\n(to [+−\d.,]+\))", r"\n\1 \2", whole)
-    whole = re.sub(r"(\([+−\d.,]+ to) ?\n([+−\d.,]+\))", r"\n\1 \2", whole)
-    whole = re.sub(r"(（[+−\d.,]*〜?[+−\d.,]*)\n([+−\d.,〜]*）)", r"\n\1\2", whole)
+    whole = re.sub(r"\n?(\((?:[+−\d.,% \n]|to)+\))", lambda found: _on_a_line(found, " "), whole)
+    whole = re.sub(r"\n?(（[+−\d.,%〜\n]+）)", lambda found: _on_a_line(found, ""), whole)
     return "\n".join(line.rstrip() for line in whole.split("\n"))
+
+
+def _on_a_line(brackets: re.Match[str], between: str) -> str:
+    """What is in brackets, on a line of its own if it was cut in two."""
+    whole, cuts = re.subn(r" ?\n", between, brackets[1])
+    return f"\n{whole}" if cuts else brackets[0]
 
 
 def drawable(text: str) -> str:

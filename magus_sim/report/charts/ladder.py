@@ -74,13 +74,22 @@ def _title(rungs: Sequence[Rating], speeds: Mapping[str, float], say: Words) -> 
     level = [rating for rating in rungs if rating.high >= rungs[0].low]
     best = max(level, key=lambda rating: speeds[rating.policy])
     if best is rungs[0]:
-        words = ("{policy} is the strongest ({speed} games a second)", "最も強いのは{policy}（毎秒{speed}ゲーム）")
+        words = (
+            "{policy} is the strongest: rating {rating} ({interval}), {speed} games a second",
+            "最も強いのは{policy}：レーティング{rating}（{interval}）、毎秒{speed}ゲーム",
+        )
     else:
         words = (
             "None is clearly stronger than {policy} ({speed} games a second)",
             "{policy}（毎秒{speed}ゲーム）より明らかに強いものはない",
         )
-    return say(*words, policy=best.policy, speed=speed_words(speeds[best.policy]))
+    return say(
+        *words,
+        policy=best.policy,
+        rating=elo(best.value),
+        interval=rating_interval(best, say),
+        speed=speed_words(speeds[best.policy]),
+    )
 
 
 def worth_their_price(rungs: Sequence[Rating], speeds: Mapping[str, float]) -> list[Rating]:

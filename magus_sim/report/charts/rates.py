@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap, to_rgba
 from numpy.typing import NDArray
 
+from magus_sim.report.standing import opponents_met, ranks, standing
 from magus_sim.report.words import Words
 from magus_sim.statistics.estimates import Estimate
 from magus_sim.statistics.matrix import Matrix
@@ -37,18 +38,18 @@ UNDECIDED_CELL = "#e6e8eb"
 
 
 def ranking(decks: Sequence[DeckRate], ranked: bool, say: Words) -> Chart:
-    """Each deck's win rate over the field with its interval, best on top. If `ranked` is false each deck tells how many
-    opponents it has met: the rates do not compare."""
+    """Each deck's win rate over the field with its interval and the ranks that it may have, best on top. If `ranked` is
+    false each deck tells how many opponents it has met: the rates do not compare."""
     with canvas(1.2 + 0.42 * len(decks)) as figure:
         axes = figure.subplots()
         places = _rows(axes, [deck.deck for deck in decks])
         for place, deck in zip(places, decks, strict=True):
-            colour = _colour(deck.rate)
+            colour = _colour(deck)
+            note = _note(deck, ranked, say)
             axes.plot([deck.rate.low, deck.rate.high], [place, place], color=colour, linewidth=3, alpha=0.45)
             axes.plot(deck.rate.value, place, "o", color=colour, markersize=7)
-            _beside(axes, place, 0 if ranked else 5, say.percent(deck.rate.value), 11, INK)
-            if not ranked:
-                _beside(axes, place, -7, opponents_met(deck, say), SMALL, PALE)
+            _beside(axes, place, 5 if note else 0, say.percent(deck.rate.value), 11, INK)
+            _beside(axes, place, -7, note, SMALL, PALE)
         percent_axis(axes, say(" %", "%"))
         if ranked:
             label = say("games won over the field, with 95 % interval", "全対戦相手に対する勝率と95%信頼区間")
@@ -56,47 +57,7 @@ def ranking(decks: Sequence[DeckRate], ranked: bool, say: Words) -> Chart:
             label = say("games won over the opponents met, with 95 % interval", "対戦した相手に対する勝率と95%信頼区間")
         label_below(figure, label)
         alt = f"{label}: {_list(decks, ranked, say)}."
-        return finish(figure, "ranking", _ranking_title(decks, ranked, say), alt)
-
-
-def opponents_met(deck: DeckRate, say: Words) -> str:
-    """How many of its opponents a deck has met: 1 of 13 opponents."""
-    met, planned = len(deck.opponents), deck.planned_opponents
-    return say("{met} of {planned} opponents", "{planned}デッキ中{met}デッキと対戦", met=met, planned=planned)
-
-
-def _ranking_title(decks: Sequence[DeckRate], ranked: bool, say: Words) -> str:
-    best, rate = decks[0], say.percent(decks[0].rate.value)
-    if not ranked and len(decks) == 1:
-        met = opponents_met(best, say)
-        return say(
-            "{deck} so far: {met}, {rate}", "「{deck}」は{met}した：勝率{rate}", deck=best.deck, met=met, rate=rate
-        )
-    if not ranked:
-        return say(
-            "No ranking: the decks have not met the same opponents",
-            "順位なし：デッキごとに対戦相手が違う",
-        )
-    if best.rate.decided:
-        return say(
-            "{deck} wins {rate} over the field",
-            "「{deck}」の勝率は{rate}（全対戦相手の平均）",
-            deck=best.deck,
-            rate=rate,
-        )
-    if len(decks) == 1:
-        return say(
-            "These games cannot tell whether {deck} wins more than half: {rate}",
-            "「{deck}」は勝ち越しとも負け越しとも言えない（勝率{rate}）",
-            deck=best.deck,
-            rate=rate,
-        )
-    return say(
-        "No deck stands out; {deck} is ahead with {rate}",
-        "突出したデッキはない（最高は「{deck}」の{rate}）",
-        deck=best.deck,
-        rate=rate,
-    )
+        return finish(figure, "ranking", standing(decks, ranked, say), alt)
 
 
 def heat_map(matrix: Matrix, say: Words) -> Chart:
@@ -111,8 +72,9 @@ def heat_map(matrix: Matrix, say: Words) -> Chart:
             if matchup is None:
                 axes.text(column, row, "—", ha="center", va="center", color=PALE)
                 continue
-            decided = matchup.rate.decided
-            colours[row, column] = WIN_LOSE(_stretched(matchup.rate.value)) if decided else to_rgba(UNDECIDED_CELL)
+            colours[row, column] = (
+                WIN_LOSE(_stretched(matchup.rate.value)) if matchup.clear else to_rgba(UNDECIDED_CELL)
+            )
             _cell(axes, row, column, matchup, _ink_on(colours[row, column]), say)
         axes.imshow(colours, aspect="auto")
         axes.set_xticks(
@@ -138,16 +100,16 @@ def heat_map(matrix: Matrix, say: Words) -> Chart:
                 f"{m.deck_a} – {m.deck_b} {say.percent(m.rate.value)} ({say.interval(m.rate)})" for m in met
             ),
         )
-        return finish(figure, "matchups", _most_one_sided(list(met), say), alt)
+        return finish(figure, "matchups", _clearest(list(met), say), alt)
 
 
 def first_player(overall: Estimate, decks: Sequence[DeckRate], mirrors: Sequence[MirrorRate], say: Words) -> Chart:
     """How often the first player wins, over all and in mirrors; and each deck going first and going second."""
-    rate, interval = say.percent(overall.value), say.interval(overall)
+    rate = say.with_interval(overall)
     if not overall.decided:
         title = say(
-            "No clear edge for going first: {rate}",
-            "先手・後手の差ははっきりしない（先手勝率{rate}）",
+            "No clear edge for going first: the first player wins {rate}",
+            "先手・後手の差ははっきりしない：先手勝率{rate}",
             rate=rate,
         )
     elif overall.value > 0.5:
@@ -174,9 +136,7 @@ def first_player(overall: Estimate, decks: Sequence[DeckRate], mirrors: Sequence
             axes.plot([], [], "o", color=VERMILLION, label=say("deck second", "そのデッキが後手"))
         figure.legend(loc="outside lower left", ncols=3, fontsize=10, handletextpad=0.2, columnspacing=1.2)
         percent_axis(axes, say(" %", "%"))
-        alt = say(
-            "The first player wins {rate} ({interval}).", "先手勝率{rate}（{interval}）。", rate=rate, interval=interval
-        )
+        alt = say("The first player wins {rate}.", "先手勝率{rate}。", rate=rate)
         if mirrors:
             alt += say(
                 " In mirrors: {list}.",
@@ -198,17 +158,19 @@ def _estimate(axes: Axes, place: float, estimate: Estimate, marker: str, colour:
     axes.plot(estimate.value, place, marker, color=colour, markersize=6)
 
 
-def _most_one_sided(matchups: Sequence[MatchupRate], say: Words) -> str:
-    clearest = max(matchups, key=lambda matchup: matchup.rate.clear_by)
-    if not clearest.rate.decided:
+def _clearest(matchups: Sequence[MatchupRate], say: Words) -> str:
+    """The matchup that is surest to be one-sided."""
+    clear = [matchup for matchup in matchups if matchup.clear]
+    if not clear:
         return say("No matchup is decided by these games", "このゲーム数で優劣が言える対戦はない")
-    ahead = clearest.rate.value > 0.5
+    clearest = max(clear, key=lambda matchup: matchup.rate.clear_by)
+    winner = clearest if clearest.rate.value > 0.5 else clearest.seen_from_b()
     return say(
-        "Most one-sided: {strong} beats {weak} in {rate}",
-        "最も偏った対戦：「{strong}」は「{weak}」に勝率{rate}",
-        strong=clearest.deck_a if ahead else clearest.deck_b,
-        weak=clearest.deck_b if ahead else clearest.deck_a,
-        rate=say.percent(max(clearest.rate.value, 1 - clearest.rate.value)),
+        "Clearest matchup: {strong} beats {weak} in {rate}",
+        "優劣が最もはっきりした対戦：「{strong}」は「{weak}」に勝率{rate}",
+        strong=winner.deck_a,
+        weak=winner.deck_b,
+        rate=say.with_interval(winner.rate),
     )
 
 
@@ -232,10 +194,17 @@ def _ink_on(colour: NDArray[np.float64]) -> str:
     return INK if luminance @ [0.2126, 0.7152, 0.0722] > 0.22 else "white"
 
 
-def _colour(estimate: Estimate) -> str:
-    if not estimate.decided:
+def _colour(deck: DeckRate) -> str:
+    if not deck.clear:
         return UNDECIDED
-    return BLUE if estimate.value > 0.5 else VERMILLION
+    return BLUE if deck.rate.value > 0.5 else VERMILLION
+
+
+def _note(deck: DeckRate, ranked: bool, say: Words) -> str:
+    """What stands below a deck's rate: the ranks that it may have, or how many opponents it has met."""
+    if deck.rank:
+        return say("rank {ranks}", "{ranks}位", ranks=ranks(deck.rank, say))
+    return "" if ranked else opponents_met(deck, say)
 
 
 def _rows(axes: Axes, names: Sequence[str]) -> NDArray[np.int64]:
@@ -263,6 +232,6 @@ def _beside(axes: Axes, place: float, lift: float, text: str, size: float, colou
 def _list(decks: Sequence[DeckRate], ranked: bool, say: Words) -> str:
     return "; ".join(
         f"{deck.deck} {say.percent(deck.rate.value)} ({say.interval(deck.rate)})"
-        + ("" if ranked else f", {opponents_met(deck, say)}")
+        + (f", {note}" if (note := _note(deck, ranked, say)) else "")
         for deck in decks
     )

@@ -1,0 +1,106 @@
+"""Which deck is ahead, and no more than these games tell: titles, the head of a report, the end of a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from magus_sim.statistics.rates import DeckRate, Rank
+
+    from .words import Words
+
+NAMED = 3
+"""As many decks are named if these games cannot tell which of them is the best."""
+
+
+def leaders(decks: Sequence[DeckRate]) -> list[DeckRate]:
+    """The decks that may be the best: those than which no other is clearly better."""
+    return [deck for deck in decks if deck.rank and deck.rank.best == 1]
+
+
+def standing(decks: Sequence[DeckRate], ranked: bool, say: Words) -> str:
+    """A sentence on the decks, best first. It names a best or a last deck only if that is sure."""
+    if not ranked:
+        return _unranked(decks, say)
+    if len(decks) == 1:
+        return _alone(decks[0], say)
+    first, last = leaders(decks), [deck for deck in decks if deck.rank and deck.rank.worst == len(decks)]
+    if len(first) == len(decks):
+        return _level(decks, say)
+    if len(first) == 1:
+        return say(
+            "{deck} has the highest win rate: {rate}", "勝率が最も高いのは「{deck}」：{rate}", **_told(first[0], say)
+        )
+    if len(first) <= NAMED:
+        names = say(", ", "").join(say("{deck}", "「{deck}」", deck=deck.deck) for deck in first)
+        text = say("The best is {which}: {names}", "最も強いのは{names}のどれか", which=one_of(first, say), names=names)
+    else:
+        counts = {"n": len(first), "all": len(decks)}
+        text = say("{n} of {all} decks may be the best", "{all}デッキ中{n}デッキが首位の候補", **counts)
+    if len(last) == 1:
+        text += say("; {deck} is last with {rate}", "。最下位は「{deck}」：{rate}", **_told(last[0], say))
+    return text
+
+
+def one_of(decks: Sequence[DeckRate], say: Words) -> str:
+    """One of these three."""
+    words = {2: "two", 3: "three"}
+    return say("one of these {n}", "この{count}デッキのどれか", n=words.get(len(decks), len(decks)), count=len(decks))
+
+
+def ranks(rank: Rank, say: Words) -> str:
+    """The ranks that a deck may have: 1–3."""
+    return (
+        str(rank.best)
+        if rank.best == rank.worst
+        else say("{best}–{worst}", "{best}〜{worst}", best=rank.best, worst=rank.worst)
+    )
+
+
+def letters(rank: Rank) -> str:
+    """A deck's groups of equals: A, or A B if it belongs to two."""
+    return " ".join("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[number % 26] * (number // 26 + 1) for number in rank.groups)
+
+
+def opponents_met(deck: DeckRate, say: Words) -> str:
+    """How many of its opponents a deck has met: 1 of 13 opponents."""
+    met, planned = len(deck.opponents), deck.planned_opponents
+    return say("{met} of {planned} opponents", "{planned}デッキ中{met}デッキと対戦", met=met, planned=planned)
+
+
+def _told(deck: DeckRate, say: Words) -> dict[str, str]:
+    return {"deck": deck.deck, "rate": say.with_interval(deck.rate)}
+
+
+def _unranked(decks: Sequence[DeckRate], say: Words) -> str:
+    if len(decks) > 1:
+        return say("No ranking: the decks have not met the same opponents", "順位なし：デッキごとに対戦した相手が違う")
+    met = opponents_met(decks[0], say)
+    return say("{deck} so far: {met}, {rate}", "「{deck}」は{met}した：勝率{rate}", met=met, **_told(decks[0], say))
+
+
+def _alone(deck: DeckRate, say: Words) -> str:
+    if deck.clear:
+        return say(
+            "{deck} wins {rate} over the field", "「{deck}」の勝率は{rate}（全対戦相手の平均）", **_told(deck, say)
+        )
+    return say(
+        "These games cannot tell whether {deck} wins more than half: {rate}",
+        "「{deck}」は勝ち越しとも負け越しとも言えない：勝率{rate}",
+        **_told(deck, say),
+    )
+
+
+def _level(decks: Sequence[DeckRate], say: Words) -> str:
+    """Of decks of which no two can be told apart."""
+    clearest = min(decks, key=lambda deck: deck.p)
+    if not clearest.clear:
+        return say("No deck stands out at either end", "飛び抜けて強いデッキも弱いデッキもない")
+    return say(
+        "The decks cannot be told apart; {deck} wins {more} than half: {rate}",
+        "デッキ間の優劣は不明。「{deck}」は{more}：{rate}",
+        more=say("more", "勝ち越し") if clearest.rate.value > 0.5 else say("less", "負け越し"),
+        **_told(clearest, say),
+    )
