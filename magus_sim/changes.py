@@ -15,6 +15,24 @@ KEYS = [key for key in Manifest.__dataclass_fields__ if key not in (*OF_CARDS, "
 """All other keys; the plan only follows from them."""
 
 
+THE_GAME = ("ruleset", "engine", "policies", "rules", "seed", "policy_a", "policy_b")
+"""Keys of the manifest that, with two decks, decide every game between them."""
+
+
+def equal_matchups(before: Manifest, after: Manifest) -> set[frozenset[str]]:
+    """The decks of each matchup that has the same games in both runs: equal decks, rules, policies and luck.
+
+    So nothing needs to be played to know that they do not differ. None if a run does not say which policies it had.
+    """
+    if not before.policies or any(getattr(before, key) != getattr(after, key) for key in THE_GAME):
+        return set()
+    old, new = ({deck.name: (deck.digest, deck.slots) for deck in run.decks} for run in (before, after))
+    met, meet = ({(each.deck_a, each.deck_b) for each in run.matchups} for run in (before, after))
+    if before.policy_a == before.policy_b:  # then it does not matter which deck is named first
+        meet |= {(deck_b, deck_a) for deck_a, deck_b in meet}
+    return {frozenset(decks) for decks in met & meet if all(old[deck] == new[deck] for deck in decks)}
+
+
 def differences(before: Manifest, after: Manifest) -> dict[str, Label]:
     """What differs between two runs: key of the manifest → the difference in words (`seed 1 → 2`).
 

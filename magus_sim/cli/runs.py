@@ -257,7 +257,21 @@ def _print_comparison(
             number=len(rows) - len(shared),
         )
         print_line(console, left_out)
-    if any(change and change.pairs == 0 for row in rows for change in row.differences):
+    differences = [change for row in rows for change in row.differences if change]
+    if any(change.clear for change in differences):
+        marked = say(
+            "*: a clear difference, for all decks together (Holm); for matchups, with at most 5 % false alarms "
+            "(Benjamini–Hochberg)",
+            "*：デッキの数（Holm法）や対戦の数（Benjamini–Hochberg法、誤検出5%以下）を考慮しても差があると言える",
+        )
+        print_line(console, marked)
+    if any(change.pairs for change in differences) and len({run.played_games for run in runs}) > 1:
+        common = say(
+            "Rates are those of the pairs that the runs have in common; `runs show` has those of all games of one.",
+            "勝率は実行同士に共通するペアのもの。各実行の全ゲームの勝率は`runs show`で見られる。",
+        )
+        print_line(console, common)
+    if any(change.pairs == 0 for change in differences):
         no_pairs = say(
             "No pairs: the runs have other seeds; the interval is that of independent games.",
             "シードが違うのでペアがなく、区間は独立なゲームとして計算した。",
@@ -308,5 +322,9 @@ def _cells(row: Row, say: Words) -> Iterator[str]:
 
 
 def _difference(difference: Difference, say: Words) -> tuple[str, str, str]:
-    interval = say.signed_interval(difference.low, difference.high)
-    return say.signed(difference.value), interval, f"{difference.pairs:,}" if difference.pairs else "–"
+    pairs = f"{difference.pairs:,}" if difference.pairs else "–"
+    if difference.exact:
+        equal = say("{games:,} games equal", "{games:,}ゲームが同一", games=difference.equal_games)
+        return say("exactly 0", "ちょうど0"), equal, pairs
+    value = say.signed(difference.value) + ("*" if difference.clear else "")
+    return value, say.signed_interval(difference.low, difference.high), pairs

@@ -8,22 +8,28 @@ pair: luck cancels, and the interval is that of what is left.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 from math import hypot
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 import polars as pl
+from scipy import special
 
+from magus_sim.changes import equal_matchups
 from magus_sim.errors import UsageFault
 from magus_sim.results import Advance, Run
 
-from .estimates import Estimate, mean_score
+from .estimates import CONFIDENCE, Estimate, mean_score, score_of
+from .multiplicity import CLEAR, benjamini_hochberg, holm
 from .rates import HALF_WINS_A, HALF_WINS_FIRST
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+
+Z = float(special.ndtri((1 + CONFIDENCE) / 2))
 
 MATCHED = 0.5
 """Total losses and wins that are added to differences of matched pairs (Agresti and Min, 2005)."""
@@ -42,22 +48,37 @@ class Subject:
 class Difference:
     """A rate less that of the first run, with its 95 % interval.
 
-    `pairs` is the number of pairs that both runs have played with the same luck, from which alone it is taken. Without
-    one it is 0, and the interval that of two independent rates.
+    `pairs` is the number of pairs that the runs have played with the same luck, from which alone it is taken. Without
+    one it is 0, and the interval that of two independent rates. `equal_games` of them are the same games in both runs,
+    for decks, rules, policies and luck are equal: they differ by exactly 0. `p` is the p-value of no difference,
+    adjusted for all decks (Holm) or for all matchups or mirrors (Benjamini and Hochberg) of the comparison.
     """
 
     value: float
     low: float
     high: float
     pairs: int
+    equal_games: int
+    p: float
+
+    @property
+    def exact(self) -> bool:
+        """Whether it is 0 by the same games, and no estimate."""
+        return self.low == self.high
+
+    @property
+    def clear(self) -> bool:
+        """Whether there is a difference beyond doubt, many as the rows may be."""
+        return self.p < CLEAR
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """What some runs say of a subject.
 
-    `rates` has one for each run, None if it has no such games. `differences` has one for each run but the first, None
-    if a rate is missing, or if it is the mean of other matchups or of other weights.
+    `rates` has one for each run, None if it has no such games: of the pairs that all runs with the luck of the first
+    have in common, so that a difference is that of the rates beside it. `differences` has one for each run but the
+    first, None if a rate is missing, or if it is the mean of other matchups or of other weights.
     """
 
     subject: Subject
@@ -72,11 +93,12 @@ def compare(runs: Sequence[Run], advance: Advance = lambda _: None) -> list[Row]
     damaged.
     """
     scores = [_scores(run, advance) for run in runs]
+    equal = [equal_matchups(runs[0].manifest, run.manifest) for run in runs[1:]]
     subjects: dict[tuple[str, frozenset[str]], Subject] = {}
     for subject in (subject for run in runs for subject in _subjects(run)):
         subjects.setdefault((subject.kind, frozenset([subject.deck, subject.against])), subject)
     ordered = sorted(subjects.values(), key=_place)
-    return [_row(subject, [_of(subject, each) for each in scores]) for subject in ordered]
+    return _adjusted([_row(subject, [_of(subject, each) for each in scores], equal) for subject in ordered])
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,42 +166,103 @@ def _of(subject: Subject, scores: Mapping[Meeting, _Scores]) -> dict[Meeting, _S
             return {key: found for key, found in scores.items() if key[0] <= key[1]}
 
 
-def _row(subject: Subject, runs: Sequence[dict[Meeting, _Scores]]) -> Row:
+Matchups = Mapping[Meeting, _Scores]
+
+
+def _row(subject: Subject, runs: Sequence[Matchups], equal: Sequence[set[frozenset[str]]]) -> Row:
     column = "deck" if subject.kind in ("field", "matchup") else "first"
-    rates = [_rate(scores, column) if scores else None for scores in runs]
-    differences = [
-        _difference(column, runs[0], scores, rates[0], rate)
-        if rates[0] and rate and _weights(scores) == _weights(runs[0])
-        else None
-        for scores, rate in zip(runs[1:], rates[1:], strict=True)
-    ]
+    seeds, matched = _in_common(runs)
+    shown = [_at(seeds, scores) if is_matched else scores for scores, is_matched in zip(runs, matched, strict=True)]
+    rates = [_rate(scores, column) if scores else None for scores in shown]
+    old, differences = rates[0], list[Difference | None]()
+    for scores, new, is_matched, same in zip(shown[1:], rates[1:], matched[1:], equal, strict=True):
+        if is_matched:
+            differences.append(_paired(column, shown[0], scores, same))
+        elif old and new and _weights(scores) == _weights(shown[0]):
+            differences.append(_unpaired(old, new))
+        else:
+            differences.append(None)
     return Row(subject, tuple(rates), tuple(differences))
 
 
-def _weights(scores: Mapping[Meeting, _Scores]) -> dict[Meeting, float]:
+def _in_common(runs: Sequence[Matchups]) -> tuple[dict[Meeting, pl.DataFrame], list[bool]]:
+    """The seeds that the first run and those with its luck have in common in each matchup, and which runs these are:
+    those with the same matchups, of the same weights, and common pairs in each of them."""
+    first = runs[0]
+    seeds = {key: found.table.select("seed") for key, found in first.items()}
+    matched = [bool(first)]
+    for scores in runs[1:]:
+        fits = bool(first) and _weights(scores) == _weights(first)
+        fewer = (
+            {key: each.join(scores[key].table, on="seed", how="semi") for key, each in seeds.items()} if fits else {}
+        )
+        matched.append(fits and not any(each.is_empty() for each in fewer.values()))
+        seeds = fewer if matched[-1] else seeds
+    return seeds, matched
+
+
+def _at(seeds: Mapping[Meeting, pl.DataFrame], scores: Matchups) -> Matchups:
+    """The pairs with these seeds alone, in one order."""
+    return {
+        key: replace(found, table=found.table.join(seeds[key], on="seed", how="semi").sort("seed"))
+        for key, found in scores.items()
+    }
+
+
+def _weights(scores: Matchups) -> dict[Meeting, float]:
     return {key: found.weight for key, found in scores.items()}
 
 
-def _rate(scores: Mapping[Meeting, _Scores], column: str) -> Estimate:
+def _rate(scores: Matchups, column: str) -> Estimate:
     histograms = [_histogram(found.table[column], found.most) for found in scores.values()]
     return mean_score(histograms, list(_weights(scores).values()))
 
 
-def _difference(
-    column: str, before: Mapping[Meeting, _Scores], after: Mapping[Meeting, _Scores], old: Estimate, new: Estimate
-) -> Difference:
-    """Pair by pair if there are common ones in every matchup, else from the two rates."""
-    histograms = []
-    for key, found in before.items():
-        both = found.table.join(after[key].table, on="seed", suffix="_after")
-        histograms.append(_histogram(both[f"{column}_after"] - both[column] + found.most, 2 * found.most))
-    if not all(histogram.any() for histogram in histograms):
-        low, high = hypot(new.value - new.low, old.high - old.value), hypot(new.high - new.value, old.value - old.low)
-        return Difference(new.value - old.value, new.value - old.value - low, new.value - old.value + high, 0)
-    mean = mean_score(histograms, list(_weights(before).values()), MATCHED)
-    pairs = sum(int(histogram.sum()) for histogram in histograms)
-    return Difference(2 * mean.value - 1, 2 * mean.low - 1, 2 * mean.high - 1, pairs)
+def _paired(column: str, before: Matchups, after: Matchups, equal: set[frozenset[str]]) -> Difference:
+    """Pair by pair, over common pairs. Matchups with the same games in both runs are known not to differ."""
+    changed = {key: found for key, found in before.items() if frozenset(key) not in equal}
+    pairs = sum(found.table.height for found in before.values())
+    equal_games = sum(found.table.height * found.most // 2 for key, found in before.items() if key not in changed)
+    if not changed:
+        return Difference(0.0, 0.0, 0.0, pairs, equal_games, 1.0)
+    histograms = [
+        _histogram(after[key].table[column] - found.table[column] + found.most, 2 * found.most)
+        for key, found in changed.items()
+    ]
+    weights = list(_weights(changed).values())
+    score = score_of(histograms, weights, MATCHED)
+    share = sum(weights) / sum(_weights(before).values())
+    value, low, high = (share * (2 * each - 1) for each in (score.value, score.estimate.low, score.estimate.high))
+    return Difference(value, low, high, pairs, equal_games, score.p)
+
+
+def _unpaired(old: Estimate, new: Estimate) -> Difference:
+    """From two independent rates."""
+    value = new.value - old.value
+    low, high = hypot(new.value - new.low, old.high - old.value), hypot(new.high - new.value, old.value - old.low)
+    error = (low if value > 0 else high) / Z
+    return Difference(value, value - low, value + high, 0, 0, float(2 * special.ndtr(-abs(value) / error)))
 
 
 def _histogram(values: pl.Series, most: int) -> NDArray[np.int64]:
     return np.bincount(values.to_numpy(), minlength=most + 1)
+
+
+def _adjusted(rows: Sequence[Row]) -> list[Row]:
+    """The rows with p-values that allow for how many differences of a kind are looked at. What is exact is no guess."""
+    found = list(rows)
+    kinds = {row.subject.kind for row in rows}
+    for run, kind in product(range(len(rows[0].differences)), kinds):
+        places = [
+            place
+            for place, row in enumerate(found)
+            if row.subject.kind == kind and (difference := row.differences[run]) and not difference.exact
+        ]
+        adjust = holm if kind == "field" else benjamini_hochberg
+        p = adjust([difference.p for place in places if (difference := found[place].differences[run])])
+        for place, each in zip(places, p, strict=True):
+            differences = list(found[place].differences)
+            if difference := differences[run]:
+                differences[run] = replace(difference, p=each)
+            found[place] = replace(found[place], differences=tuple(differences))
+    return found

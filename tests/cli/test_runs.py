@@ -124,10 +124,10 @@ def test_runs_are_compared_in_one_table(folder, capsys):
     assert f"A: {folder}/before (300 games)" in out
     assert "A → B: deck edited: strong" in out
     assert "no comparison" not in out
-    number, signed = r"\d+\.\d ±\d+\.\d %", r"[+−]\d+\.\d"
+    number, signed = r"\d+\.\d ±\d+\.\d %", r"[+−]\d+\.\d\*?"
     assert re.search(rf"^ strong over the field +{number} +{number} +{signed} +{signed} to {signed} +100 $", out, re.M)
     assert re.search(rf"^ 弱い – strong +{number} +{number} +{signed} +{signed} to {signed} +50 $", out, re.M)
-    assert re.search(rf"^ 弱い – swingy +{number} +{number} +\+0\.0 ", out, re.M)
+    assert re.search(rf"^ 弱い – swingy +{number} +{number} +exactly 0 +100 games equal +50 $", out, re.M)
     assert re.search(rf"^ all games: first player +{number} ", out, re.M)
     assert "-" not in out.partition("points")[2]
 
@@ -137,12 +137,33 @@ def test_a_comparison_speaks_japanese_too(folder, capsys):
     assert code == 0
     assert f"A: {folder}/before（300ゲーム）" in out
     assert "A → B: 中身の違うデッキ：strong" in out
-    number, signed = r"\d+\.\d ±\d+\.\d%", r"[+−]\d+\.\d"
+    number, signed = r"\d+\.\d ±\d+\.\d%", r"[+−]\d+\.\d\*?"
     assert re.search(rf"^ strong（全対戦相手） +{number} +{number} +{signed} +{signed}〜{signed} +100 $", out, re.M)
     assert re.search(rf"^ 全ゲームの先手 +{number} ", out, re.M)
+    assert re.search(rf"^ 弱い – swingy +{number} +{number} +ちょうど0 +100ゲームが同一 +50 $", out, re.M)
     _, out, _ = run(capsys, "compare", *(str(folder / name) for name in ("before", "newer", "stopped")), "--lang", "ja")
     assert "BはAと違うルールで行われた（engine toy-1 → toy-2）。" in out
     assert "シードが違うのでペアがなく" in out
+
+
+def test_clear_differences_are_marked_and_the_mark_explained(folder, tmp_path, capsys):
+    run_toy(tmp_path / "weaker", WEAK, toy_deck(STRONG.name, ["Might 1"] * 6), SWINGY, games=100)
+    _, out, _ = run(capsys, "compare", str(folder / "before"), str(tmp_path / "weaker"))
+    assert re.search(r"^ strong – swingy +\S+ \S+ % +\S+ \S+ % +−\d+\.\d\* ", out, re.M)
+    assert "*: a clear difference, for all decks together (Holm)" in out
+    _, out, _ = run(capsys, "compare", str(folder / "before"), str(folder / "before"))
+    assert "*" not in out
+
+
+def test_runs_of_other_lengths_are_compared_in_their_common_pairs_and_say_so(folder, tmp_path, capsys):
+    run_toy(tmp_path / "shorter", WEAK, EDITED, SWINGY, games=60)
+    _, out, _ = run(capsys, "compare", str(folder / "before"), str(tmp_path / "shorter"))
+    assert "Rates are those of the pairs that the runs have in common" in out
+    shown = re.search(r"^ strong over the field +(\S+) \S+ % +(\S+) \S+ % +(\S+) .* 60 $", out, re.M)
+    before, after, difference = (float(each.replace("−", "-").strip("*")) for each in shown.groups())
+    assert after - before == pytest.approx(difference, abs=0.11)  # each is rounded
+    _, out, _ = run(capsys, "compare", str(folder / "before"), str(folder / "after"))
+    assert "in common" not in out
 
 
 def test_list_and_show_speak_japanese_too(folder, capsys):

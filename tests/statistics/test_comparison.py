@@ -1,13 +1,17 @@
+from dataclasses import replace
+
 import numpy as np
 import polars as pl
 import pytest
 from scipy import stats
 
+from magus_sim.changes import equal_matchups
 from magus_sim.errors import UsageFault
 from magus_sim.results import Matchup, Run
 from magus_sim.simulation.fixtures import Fixtures, gauntlet
 from magus_sim.statistics.comparison import MATCHED, Row, Subject, compare
 from magus_sim.statistics.estimates import mean_score
+from magus_sim.statistics.multiplicity import holm
 from magus_sim.statistics.summary import summarise
 from tests.simulation.toy_runs import STRONG, SWINGY, TWIN, WEAK, fill, run_toy, toy_plan
 from tests.toy import toy_deck
@@ -69,16 +73,78 @@ def test_the_interval_of_a_difference_covers_the_truth_in_95_of_100_runs():
         assert least <= np.mean([estimate.low <= truth <= estimate.high for estimate in estimates]) <= 0.98
 
 
-def test_a_run_differs_from_itself_by_nothing_in_every_row(tmp_path):
+def test_a_run_differs_from_itself_by_exactly_nothing_in_every_row(tmp_path):
     run = run_toy(tmp_path / "run", WEAK, STRONG, SWINGY, mirrors=True)
     rows = compare([run, run])
     assert [row.subject.kind for row in rows] == ["field"] * 3 + ["matchup"] * 3 + ["mirror"] * 3 + ["first player"]
     for row in rows:
         assert row.rates[0] == row.rates[1]
         (difference,) = row.differences
-        assert difference.value == 0
-        assert -0.2 < difference.low < 0 < difference.high < 0.2
+        assert (difference.value, difference.low, difference.high, difference.p) == (0, 0, 0, 1)
+        assert difference.exact
+        assert not difference.clear
     assert [row.differences[0].pairs for row in rows] == [40] * 3 + [20] * 3 + [40] * 3 + [60 + 120]
+    assert [row.differences[0].equal_games for row in rows] == [80] * 3 + [40] * 3 + [40] * 3 + [120 + 120]
+
+
+def test_games_of_other_decks_policies_or_luck_are_not_taken_for_equal(tmp_path):
+    """Though they may come out alike."""
+    run = run_toy(tmp_path / "run", WEAK, STRONG)
+    copies = {
+        "policies": run_toy(tmp_path / "bold", WEAK, STRONG, policies=("bold", "plain")),
+        "seed": run_toy(tmp_path / "seed", WEAK, STRONG, seed=2),
+        "deck": run_toy(tmp_path / "deck", WEAK, toy_deck("strong", STRONG.slots[::-1])),
+    }
+    for other in copies.values():
+        (difference,) = rows_of(run, other)[Subject("matchup", "弱い", "strong")].differences
+        assert difference.low < difference.high
+        assert difference.equal_games == 0
+    unsaid = replace(run.manifest, policies="")
+    assert equal_matchups(run.manifest, run.manifest) == {frozenset(("弱い", "strong"))}
+    assert equal_matchups(unsaid, unsaid) == set()
+
+
+def test_with_two_policies_a_deck_must_have_the_same_one_for_equal_games(tmp_path):
+    one = run_toy(tmp_path / "one", WEAK, STRONG, policies=("plain", "bold"))
+    other = run_toy(tmp_path / "other", STRONG, WEAK, policies=("plain", "bold"))
+    (difference,) = rows_of(one, other)[Subject("matchup", "弱い", "strong")].differences
+    assert difference.equal_games == 0
+    (difference,) = rows_of(one, one)[Subject("matchup", "弱い", "strong")].differences
+    assert difference.equal_games == 40
+
+
+def test_of_a_field_only_the_matchups_that_changed_make_the_difference(tmp_path):
+    """Half of the field of SWINGY is the same, so its difference is half of that of the other half, with its error."""
+    before = run_toy(tmp_path / "before", WEAK, STRONG, SWINGY, games=200)
+    after = run_toy(tmp_path / "after", WEAK, EDITED, SWINGY, games=200)
+    rows = rows_of(before, after)
+    (edited,) = rows[Subject("matchup", "strong", "swingy")].differences
+    (same,) = rows[Subject("matchup", "弱い", "swingy")].differences
+    (field,) = rows[Subject("field", "swingy")].differences
+    assert same.exact
+    assert edited.value > 0
+    assert [field.value, field.low, field.high] == pytest.approx(
+        [-each / 2 for each in (edited.value, edited.high, edited.low)]
+    )
+    assert (edited.equal_games, same.equal_games, field.equal_games, field.pairs) == (0, 200, 200, 200)
+
+
+def test_what_is_clear_allows_for_the_number_of_decks_and_of_matchups_that_changed(tmp_path):
+    before = run_toy(tmp_path / "before", WEAK, STRONG, SWINGY, TWIN, games=200)
+    after = run_toy(tmp_path / "after", WEAK, EDITED, SWINGY, TWIN, games=200)
+    rows = compare([before, after])
+    for kind, adjust in (("field", holm), ("matchup", stats.false_discovery_control)):
+        found = [row.differences[0] for row in rows if row.subject.kind == kind]
+        guessed = [each for each in found if not each.exact]
+        assert len(guessed) == (4 if kind == "field" else 3)
+        # from the interval back to the raw p-value, for a difference of many pairs
+        errors = [(each.high - each.low) / 2 / stats.norm.ppf(0.975) for each in guessed]
+        raw = [
+            2 * stats.norm.sf(abs(each.low + each.high) / 2 / error)
+            for each, error in zip(guessed, errors, strict=True)
+        ]
+        assert [each.p for each in guessed] == pytest.approx(list(adjust(raw)), rel=0.2, abs=1e-3)
+    assert {row.subject: row for row in rows}[Subject("field", "strong")].differences[0].clear
 
 
 def test_rates_are_those_of_the_summary(tmp_path):
@@ -102,11 +168,31 @@ def test_which_deck_was_named_first_does_not_matter(tmp_path):
 
 
 def test_a_longer_run_is_compared_in_the_pairs_of_both(tmp_path):
-    short = run_toy(tmp_path / "short", WEAK, STRONG, games=40)
-    long = run_toy(tmp_path / "long", WEAK, STRONG, games=100)
+    short = run_toy(tmp_path / "short", WEAK, STRONG, SWINGY, games=40)
+    long = run_toy(tmp_path / "long", WEAK, EDITED, SWINGY, games=100)
     row = rows_of(short, long)[Subject("field", "strong")]
-    assert (row.differences[0].value, row.differences[0].pairs) == (0, 20)
-    assert row.rates[0] != row.rates[1]
+    (difference,), rates = row.differences, row.rates
+    assert difference.pairs == 40
+    assert rates[1].value - rates[0].value == pytest.approx(difference.value)
+    assert rates[1] != next(deck.rate for deck in summarise(long).decks if deck.deck == "strong")
+
+
+def test_the_rates_of_several_runs_are_those_of_the_pairs_of_all_with_the_same_luck(tmp_path):
+    runs = [
+        run_toy(tmp_path / "a", STRONG, SWINGY, games=100),
+        run_toy(tmp_path / "b", EDITED, SWINGY, games=60),
+        run_toy(tmp_path / "c", STRONG, SWINGY, games=100, seed=2),
+        run_toy(tmp_path / "d", EDITED, SWINGY, games=80, policies=("bold", "plain")),
+    ]
+    row = rows_of(*runs)[Subject("matchup", "strong", "swingy")]
+    for rate, difference in zip(row.rates[1:], row.differences, strict=True):
+        assert rate.value - row.rates[0].value == pytest.approx(difference.value)
+    assert [difference.pairs for difference in row.differences] == [30, 0, 30]
+    assert row.rates[2] == summarise(runs[2]).matchups[0].rate
+    assert row.rates[1] == summarise(runs[1]).matchups[0].rate
+    assert row.rates[0].value == pytest.approx(
+        pair_scores(runs[0], "strong").join(pair_scores(runs[1], "strong"), on="seed", how="semi")["score"].mean()
+    )
 
 
 def test_what_only_one_run_has_and_another_field_have_no_difference(tmp_path):
