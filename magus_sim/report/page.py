@@ -22,7 +22,7 @@ from .charts.canvas import Chart
 from .charts.cards import drawn_chart, opening_chart
 from .charts.lengths import game_lengths
 from .charts.rates import first_player, heat_map, ranking
-from .charts.tempo import tempo_chart
+from .charts.tempo import groups, tempo_chart
 from .conditions import conditions
 from .standing import leaders, letters, one_of, opponents_met, ranks
 from .words import Language, Words
@@ -64,13 +64,18 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None) -> 
     """
     say, manifest = Words(language), run.manifest
     summary = summarise(run, advance)
+    ours = [deck.name for deck in manifest.decks if deck.name not in manifest.opponents] if manifest.opponents else []
     tempo_charts: list[Chart] = []
     with run.reading():
         cards, opponents_cards = _card_tables(run)
         if _has_turns(run):
             pieces = zip(run.scan_pieces("games"), run.scan_pieces("turns", advance), strict=True)
-            development = tempo(pieces, manifest.measures)
-            drawn = (tempo_chart(development, measure, say) for measure in _each(manifest.measures, advance))
+            development = tempo(pieces, manifest.measures, ours)
+            who = groups(ours, say)
+            drawn = (
+                tempo_chart(development, measure, who, manifest.reasons, say)
+                for measure in _each(manifest.measures, advance)
+            )
             tempo_charts = [chart for chart in drawn if chart]
     all_cards = pl.concat([cards, opponents_cards])
     cards_file = all_cards.write_csv(include_bom=True, float_precision=4).encode()
@@ -99,6 +104,7 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None) -> 
         opponents=manifest.opponents,
         cards_file="data:text/csv;charset=utf-8;base64," + b64encode(cards_file).decode(),
         tempo_charts=tempo_charts,
+        ours=ours,
         conditions=conditions(manifest, say),
         cards={deck: all_cards.filter(deck=deck).rows(named=True) for deck in _ranked_first(summary, manifest)},
     )

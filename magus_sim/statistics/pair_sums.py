@@ -1,9 +1,10 @@
-"""Means of winners and of losers, and how far these are apart, from what can be added up over pairs of games.
+"""Means of two groups of players, such as winners and losers, and how far these are apart, from what can be added up
+over pairs of games.
 
-The unit is the pair, as everywhere: the winner and the loser of a game act on each other, and the two games of a pair
-share their luck, so that one seat may win both. Winners and losers are not equally many where games end, so that a mean
-is a ratio of sums; what each pair adds to it is linear in five numbers of the pair (Cochran 1977, chapter 6). The
-products of these numbers, summed up piece by piece, are all that must be kept of a run.
+The unit is the pair, as everywhere: the two players of a game act on each other, and the two games of a pair share
+their luck, so that one seat may win both. The groups are not equally many where games end, so that a mean is a ratio of
+sums; what each pair adds to it is linear in five numbers of the pair (Cochran 1977, chapter 6). The products of these
+numbers, summed up piece by piece, are all that must be kept of a run.
 """
 
 from __future__ import annotations
@@ -33,10 +34,10 @@ class Mean(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PairSums:
-    """What some pairs of games say of one number that winners and losers have.
+    """What some pairs of games say of one number that the players of two groups have.
 
-    `products[i, j]`: the sum over pairs of their i-th number times their j-th: one; sum and count of the winners; sum
-    and count of the losers. `least` and `most`: the lowest and the highest number that anybody had.
+    `products[i, j]`: the sum over pairs of their i-th number times their j-th: 1; sum and count of the one group; sum
+    and count of the other. `least` and `most`: the lowest and the highest number that anybody had.
     """
 
     products: NDArray[np.float64]
@@ -44,39 +45,32 @@ class PairSums:
     most: int
 
     @staticmethod
-    def of(winners: SumAndCount, losers: SumAndCount, least: int, most: int) -> PairSums:
-        """From sum and count of the winners, and of the losers, of each pair."""
-        numbers = np.stack([np.ones(len(winners[0])), *winners, *losers]).astype(np.float64)
+    def of(one: SumAndCount, other: SumAndCount, least: int, most: int) -> PairSums:
+        """From sum and count of the one group, and of the other, in each pair."""
+        numbers = np.stack([np.ones(len(one[0])), *one, *other]).astype(np.float64)
         return PairSums(numbers @ numbers.T, least, most)
 
     def __add__(self, more: PairSums) -> PairSums:
         return PairSums(self.products + more.products, min(self.least, more.least), max(self.most, more.most))
 
     @property
-    def winners(self) -> int:
-        """How many winners had the number."""
+    def count(self) -> int:
+        """How many of the one group had the number."""
         return int(self.products[0, 2])
 
-    @property
-    def losers(self) -> int:
-        """How many losers had the number."""
-        return int(self.products[0, 4])
-
     def means(self, comparisons: int) -> tuple[Mean | None, Mean | None, Mean | None]:
-        """The mean of the winners, that of the losers, and the first less the second; None where there is nobody.
+        """The mean of the one group, that of the other, and the first less the second; None where there is nobody.
 
         The intervals hold for so many `comparisons` at once in 95 of 100 runs (Bonferroni).
         """
-        pairs, won, winners, lost, losers = self.products[0]
-        of_winners = np.array([won, pairs, -pairs * won / winners, 0, 0]) / winners if winners else None
-        of_losers = np.array([lost, 0, 0, pairs, -pairs * lost / losers]) / losers if losers else None
+        pairs, one, count, other, others = self.products[0]
+        of_one = np.array([one, pairs, -pairs * one / count, 0, 0]) / count if count else None
+        of_other = np.array([other, 0, 0, pairs, -pairs * other / others]) / others if others else None
         reach = self.most - self.least
         return (
-            None if of_winners is None else self._mean(of_winners, (self.least, self.most), comparisons),
-            None if of_losers is None else self._mean(of_losers, (self.least, self.most), comparisons),
-            None
-            if of_winners is None or of_losers is None
-            else self._mean(of_winners - of_losers, (-reach, reach), comparisons),
+            None if of_one is None else self._mean(of_one, (self.least, self.most), comparisons),
+            None if of_other is None else self._mean(of_other, (self.least, self.most), comparisons),
+            None if of_one is None or of_other is None else self._mean(of_one - of_other, (-reach, reach), comparisons),
         )
 
     def _mean(self, share: NDArray[np.float64], ends: tuple[int, int], comparisons: int) -> Mean:

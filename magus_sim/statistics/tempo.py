@@ -1,8 +1,12 @@
-"""How winners and losers develop, turn by turn."""
+"""How two groups of players develop, turn by turn: winners and losers, or the decks of a gauntlet and their opponents.
+
+Late turns hold only the games that last so long, and those often end in another way. So games are kept apart by how
+they end.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import numpy as np
 import polars as pl
@@ -12,65 +16,94 @@ from magus_sim.ruleset import Measure
 from .pair_sums import PairSums
 
 STILL_PLAYING = 0.05
-"""Turns to which fewer than this share of the winners came are left out: the rest are odd games."""
+"""Turns to which fewer than this share of the games came are left out: the rest are odd games."""
 
-MEANS = ("won", "lost", "gap")
+OFTEN = 0.05
+"""So are ways to end that fewer than this share of the games take."""
+
+MEANS = ("one", "other", "gap")
+
+Place = tuple[str, str, int]
+"""A measure, a reason, an own turn."""
 
 
-def tempo(parts: Iterable[tuple[pl.LazyFrame, pl.LazyFrame]], measures: Sequence[Measure]) -> pl.DataFrame:
-    """Each measure at each player's own k-th turn, for those who won the game and those who lost it.
+def tempo(
+    parts: Iterable[tuple[pl.LazyFrame, pl.LazyFrame]], measures: Sequence[Measure], ours: Collection[str] = ()
+) -> pl.DataFrame:
+    """Each measure at each player's own k-th turn, for those who won the game (`one`) and those who lost it (`other`).
 
-    `parts` are pieces (games, turns) that cut no pair in two and have their rows in order; tied games are left out.
-    What stands (life) is taken at the end of the player's own turn. What flows (blocks) is summed up from the start of
-    that turn to the start of the player's next one, so that what a player does in the opponent's turn counts too; what
-    came before the first turn of the second player counts to it.
+    With the names of some decks, `ours`, it is for those who played one of these and for their opponents; games between
+    two of them are left out, as are else those that are tied. `parts` are pieces (games, turns) that cut no pair in two
+    and have their rows in order. What stands (life) is taken at the end of the player's own turn. What flows (blocks)
+    is summed up from the start of that turn to the start of the player's next one, so that what a player does in the
+    opponent's turn counts too; what came before the first turn of the second player counts to it.
 
-    Columns: `measure`, `own_turn`; `still`, the share of the winners who came to this turn; `won` and `lost`, the means
-    of winners and losers, and `gap`, the first less the second; `<mean>_low` and `<mean>_high`, its interval, for all
-    turns of the measure at once. Null where no loser came so far.
+    Columns: `measure`; `reason`, why the games ended, the commonest first, and `share`, how many of all did so;
+    `own_turn`; `still`, the share of these games that came to this turn; `one` and `other`, the means of the two
+    groups, and `gap`, the first less the second; `<mean>_low` and `<mean>_high`, its interval, for all turns and
+    reasons of the measure at once. Null where nobody of the group came so far.
     """
-    seen: dict[tuple[str, int], PairSums] = {}
+    seen: dict[Place, PairSums] = {}
     for games, turns in parts:
-        for place, more in _sums(_own_turns(games, turns, measures), measures):
+        for place, more in _sums(_own_turns(games, turns, measures, ours), measures):
             seen[place] = seen[place] + more if place in seen else more
-    winners = max((sums.winners for sums in seen.values()), default=0)
-    shown = {place: sums for place, sums in sorted(seen.items()) if sums.winners >= STILL_PLAYING * winners}
-    turns_shown = len({own_turn for _, own_turn in shown})
+    games_of: dict[str, int] = {}
+    for (_, reason, _), sums in seen.items():
+        games_of[reason] = max(games_of.get(reason, 0), sums.count)
+    total = sum(games_of.values())
+    often = [reason for reason, games in sorted(games_of.items(), key=lambda item: -item[1]) if games >= OFTEN * total]
+    shown = {
+        place: sums
+        for place, sums in sorted(seen.items(), key=lambda item: (item[0][0], -games_of[item[0][1]], item[0][1:]))
+        if place[1] in often and sums.count >= STILL_PLAYING * games_of[place[1]]
+    }
+    comparisons = len({place[1:] for place in shown})
     rows = [
-        {"measure": measure, "own_turn": own_turn, "still": sums.winners / winners}
+        {"measure": measure, "reason": reason, "share": games_of[reason] / total}
+        | {"own_turn": own_turn, "still": sums.count / games_of[reason]}
         | {
             f"{name}{end}": mean and mean[place]
-            for name, mean in zip(MEANS, sums.means(turns_shown), strict=True)
+            for name, mean in zip(MEANS, sums.means(comparisons), strict=True)
             for place, end in enumerate(("", "_low", "_high"))
         }
-        for (measure, own_turn), sums in shown.items()
+        for (measure, reason, own_turn), sums in shown.items()
     ]
-    numbers = ["still", *(f"{name}{end}" for name in MEANS for end in ("", "_low", "_high"))]
-    return pl.DataFrame(rows, {"measure": pl.String, "own_turn": pl.Int64} | dict.fromkeys(numbers, pl.Float64))
+    types = {"measure": pl.String, "reason": pl.String, "share": pl.Float64, "own_turn": pl.Int64, "still": pl.Float64}
+    return pl.DataFrame(rows, types | {f"{name}{end}": pl.Float64 for name in MEANS for end in ("", "_low", "_high")})
 
 
-def _sums(own_turns: pl.DataFrame, measures: Sequence[Measure]) -> Iterator[tuple[tuple[str, int], PairSums]]:
+def _sums(own_turns: pl.DataFrame, measures: Sequence[Measure]) -> Iterator[tuple[Place, PairSums]]:
     """What the pairs of a piece say of each measure at each own turn. `own_turns` is what the function below gives."""
     names = [measure.name for measure in measures]
-    by_pair = own_turns.group_by("own_turn", "pair").agg(
-        pl.col("won").sum().alias("winners"),
-        (1 - pl.col("won")).sum().alias("losers"),
-        (pl.col(names) * pl.col("won")).sum().name.suffix(" won"),
-        (pl.col(names) * (1 - pl.col("won"))).sum().name.suffix(" lost"),
+    by_pair = own_turns.group_by("reason", "own_turn", "pair").agg(
+        pl.col("is_one").sum().alias("count"),
+        (1 - pl.col("is_one")).sum().alias("others"),
+        (pl.col(names) * pl.col("is_one")).sum().name.suffix(" one"),
+        (pl.col(names) * (1 - pl.col("is_one"))).sum().name.suffix(" other"),
         pl.col(names).min().name.suffix(" least"),
         pl.col(names).max().name.suffix(" most"),
     )
-    for (own_turn,), pairs in by_pair.partition_by("own_turn", as_dict=True).items():
-        winners, losers = pairs["winners"].to_numpy(), pairs["losers"].to_numpy()
+    for (reason, own_turn), pairs in by_pair.partition_by("reason", "own_turn", as_dict=True).items():
+        count, others = pairs["count"].to_numpy(), pairs["others"].to_numpy()
         for name in names:
-            won, lost, least, most = (pairs[f"{name} {word}"].to_numpy() for word in ("won", "lost", "least", "most"))
-            yield (name, own_turn), PairSums.of((won, winners), (lost, losers), int(least.min()), int(most.max()))
+            one, other, least, most = (pairs[f"{name} {word}"].to_numpy() for word in ("one", "other", "least", "most"))
+            yield (
+                (name, reason, own_turn),
+                PairSums.of((one, count), (other, others), int(least.min()), int(most.max())),
+            )
 
 
-def _own_turns(games: pl.LazyFrame, turns: pl.LazyFrame, measures: Sequence[Measure]) -> pl.DataFrame:
-    """One row for each decided game, side and own turn, with all measures."""
-    decided = games.select("game", "winner").drop_nulls()
-    table = turns.join(decided, on="game", maintain_order="left").collect()
+def _own_turns(
+    games: pl.LazyFrame, turns: pl.LazyFrame, measures: Sequence[Measure], ours: Collection[str]
+) -> pl.DataFrame:
+    """One row for each game that is looked at, side and own turn, with all measures."""
+    if ours:
+        is_one = pl.col("deck_a").is_in(list(ours))
+        chosen = games.filter(is_one != pl.col("deck_b").is_in(list(ours)))
+    else:
+        is_one = pl.col("winner") == "a"
+        chosen = games.filter(pl.col("winner").is_not_null())
+    table = turns.join(chosen.select("game", "reason", is_one=is_one), on="game", maintain_order="left").collect()
     return pl.concat([_of_side(side, table, measures) for side in ("a", "b")])
 
 
@@ -83,9 +116,10 @@ def _of_side(side: str, table: pl.DataFrame, measures: Sequence[Measure]) -> pl.
     own_turn = np.maximum(own.cumsum() - before, 1)
     starts = np.flatnonzero(np.diff(game, prepend=-1) | np.diff(own_turn, prepend=0))
     columns = {
+        "reason": table["reason"].gather(starts),
         "pair": game[starts] // 2,
         "own_turn": own_turn[starts],
-        "won": (table["winner"] == side).to_numpy()[starts].astype(np.int64),
+        "is_one": (table["is_one"].to_numpy()[starts] == (side == "a")).astype(np.int64),
         "came": np.logical_or.reduceat(own, starts),  # not so if the game ended before the first turn of this side
     }
     for measure in measures:

@@ -16,7 +16,7 @@ from magus_sim.report.conditions import conditions
 from magus_sim.report.page import compose, steps, write_report
 from magus_sim.report.words import Words
 from magus_sim.results import Matchup, Run
-from magus_sim.simulation.fixtures import Fixtures
+from magus_sim.simulation.fixtures import Fixtures, gauntlet
 from tests.simulation.toy_runs import fill, run_toy, toy_plan
 from tests.toy import toy_deck
 
@@ -350,6 +350,32 @@ def test_a_gauntlet_charts_the_cards_of_the_deck_in_question_and_tables_the_othe
     table = pl.read_csv((run.folder / "report" / "cards.csv").read_bytes())
     assert table["deck"].to_list()[:3] == ["x"] * 3
     assert set(table["deck"]) == {"x", "y", "z"}
+
+
+@pytest.mark.parametrize(
+    ("language", "ours", "all_decks"),
+    [
+        ("en", "the decks in question against their opponents", "winners against losers"),
+        ("ja", "対象のデッキと対戦相手を比べる", "勝者と敗者"),
+    ],
+)
+def test_a_gauntlets_tempo_is_that_of_its_deck_and_its_opponents(tmp_path, language, ours, all_decks):
+    decks = [toy_deck(name, [f"Might {n}", "Might 2"] * 4) for n, name in enumerate("xyz", 3)]
+    page = report(fill(tmp_path / "run", toy_plan(fixtures=gauntlet(decks[:1], decks[1:], 60))), language)
+    assert ours in page.text
+    words = page.text + " ".join(image["alt"] for image in page.all("img"))
+    assert all_decks not in words
+    assert re.search(
+        r"(?:Might, mean of x and of opponents by own turn: Beaten|力、ターンごとのxと対戦相手の平均：撃破) – 1: \d",
+        words,
+    )
+
+
+def test_tempo_is_told_for_each_way_to_end_that_is_common(english):
+    """Ties have no winner."""
+    (might,) = (image["alt"] for image in english.all("img") if "Might, mean of winners" in image["alt"])
+    assert might.count("Beaten – 1: ") == 1
+    assert "Evenly matched" not in might
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from magus_sim.report.charts.rates import heat_map, ranking
-from magus_sim.report.charts.tempo import tempo_chart
+from magus_sim.report.charts.tempo import groups, tempo_chart
 from magus_sim.report.standing import letters
 from magus_sim.report.words import Words
 from magus_sim.ruleset import Measure
@@ -19,16 +19,21 @@ LIFE = Measure("life", "cards", False, Label("Life", "ライフ"), "life left")
 EN, JA = Words("en"), Words("ja")
 
 
-def tempo_title(*gaps, mean=6.0, say=EN) -> str:
-    """The title over turns with these gaps, each with its interval; None where no loser came."""
+REASONS = {"life": Label("life ran out", "ライフ切れ"), "deck": Label("deck ran out", "山札切れ")}
+
+
+def tempo_title(*gaps, mean=6.0, say=EN, ours=(), late=99) -> str:
+    """The title over turns with these gaps, each with its interval; None where no loser came. From turn `late` on games
+    end in another way."""
     rows = [
-        {"measure": "life", "own_turn": turn, "still": 1.0, "won": mean, "won_low": mean, "won_high": mean}
-        | dict.fromkeys(("lost", "lost_low", "lost_high"), None if gap is None else mean - gap[0])
+        {"measure": "life", "reason": "life" if turn < late else "deck", "share": 0.5, "own_turn": turn, "still": 1.0}
+        | dict.fromkeys(("one", "one_low", "one_high"), mean)
+        | dict.fromkeys(("other", "other_low", "other_high"), None if gap is None else mean - gap[0])
         | dict(zip(("gap", "gap_low", "gap_high"), gap or (None,) * 3, strict=True))
         for turn, gap in enumerate(gaps, 1)
     ]
-    floats = {column: pl.Float64 for column in rows[0] if column not in ("measure", "own_turn")}
-    chart = tempo_chart(pl.DataFrame(rows, schema_overrides=floats), LIFE, say)
+    floats = {column: pl.Float64 for column in rows[0] if column not in ("measure", "reason", "own_turn")}
+    chart = tempo_chart(pl.DataFrame(rows, schema_overrides=floats), LIFE, groups(ours, say), REASONS, say)
     return chart.title
 
 
@@ -50,6 +55,19 @@ def test_a_tempo_chart_of_few_games_says_that_nothing_is_clear(gaps):
 def test_a_tempo_chart_calls_alike_only_what_is_surely_so():
     assert tempo_title((0.1, 0.05, 0.15), (-0.2, -0.3, -0.1)) == "Life: winners and losers almost alike"
     assert tempo_title((0.1, 0.05, 0.40), (-0.2, -0.3, -0.1)) == "Life: winners −0.20 on turn 2 (−0.30 to −0.10)"
+
+
+def test_a_tempo_chart_of_a_gauntlet_names_its_decks_and_not_winners():
+    gaps = [(0.1, 0.0, 0.2), (-0.52, -0.6, -0.44)]
+    assert tempo_title(*gaps, ours=["龍神"]) == "Life: 龍神 −0.52 on turn 2 (−0.60 to −0.44)"
+    assert tempo_title(*gaps, ours=["x", "y"], say=JA) == "ライフ：2ターン目に対象の2デッキが−0.52（−0.60〜−0.44）"
+    assert tempo_title((0.1, 0.05, 0.15), ours=["x"]) == "Life: x and opponents almost alike"
+
+
+def test_a_tempo_chart_of_several_endings_says_in_which_games_the_gap_is():
+    gaps = [(0.1, 0.0, 0.2), (-0.52, -0.6, -0.44)]
+    assert tempo_title(*gaps, late=2) == "Life: winners −0.52 on turn 2 (−0.60 to −0.44) [deck ran out]"
+    assert tempo_title(*gaps, late=2, say=JA) == "ライフ：2ターン目に勝者が−0.52（−0.60〜−0.44）［山札切れ］"
 
 
 def deck(name, rate, opponents=1, planned=1) -> DeckRate:

@@ -12,15 +12,18 @@ LIFE = Measure("life", "cards", False, Label("Life", "ライフ"), "life left")
 BLOCKS = Measure("blocks", "blocks", True, Label("Blocks", "ブロック"), "blocks declared")
 
 
-def part(winners, *turns):
+def part(winners, *turns, reasons=None, decks=None):
     """One part from each game's winner and rows (game, turn, active, life_a, life_b, blocks_a, blocks_b)."""
     columns = ["game", "turn", "active", "life_a", "life_b", "blocks_a", "blocks_b"]
-    games = pl.LazyFrame({"game": list(range(len(winners))), "winner": winners}, schema={"game": int, "winner": str})
-    return games, pl.LazyFrame(turns, schema=columns, orient="row")
+    deck_a, deck_b = zip(*(decks or [("x", "y")] * len(winners)), strict=True)
+    games = {"game": list(range(len(winners))), "winner": winners, "reason": reasons or ["life"] * len(winners)}
+    games |= {"deck_a": deck_a, "deck_b": deck_b}
+    types = dict.fromkeys(games, pl.String) | {"game": pl.Int64}
+    return pl.LazyFrame(games, schema=types), pl.LazyFrame(turns, schema=columns, orient="row")
 
 
 def means(table, measure) -> dict[tuple[int, bool], float]:
-    rows = table.filter(measure=measure.name).select("own_turn", "won", "lost").rows()
+    rows = table.filter(measure=measure.name).select("own_turn", "one", "other").rows()
     found = {(turn, side): mean for turn, *means in rows for side, mean in zip((True, False), means, strict=True)}
     return {place: mean for place, mean in found.items() if mean is not None}
 
@@ -54,15 +57,15 @@ def test_what_flows_counts_to_the_own_turn_before_it_and_at_first_to_the_first()
 
 def test_a_player_who_never_had_a_turn_is_not_counted():
     table = tempo([part(["a"], (0, 1, "a", 6, 0, 0, 3))], [LIFE, BLOCKS])
-    assert table["won"].to_list() == [0, 6]
-    assert table.select("lost", "gap", "gap_low").rows() == [(None,) * 3] * 2
+    assert table["one"].to_list() == [0, 6]
+    assert table.select("other", "gap", "gap_low").rows() == [(None,) * 3] * 2
 
 
 def test_ties_are_left_out_and_no_decided_game_gives_no_rows():
     table = tempo([part([None], (0, 1, "a", 6, 6, 0, 0))], [LIFE])
     assert table.is_empty()
-    means = [f"{name}{end}" for name in ("won", "lost", "gap") for end in ("", "_low", "_high")]
-    assert table.columns == ["measure", "own_turn", "still", *means]
+    means = [f"{name}{end}" for name in ("one", "other", "gap") for end in ("", "_low", "_high")]
+    assert table.columns == ["measure", "reason", "share", "own_turn", "still", *means]
 
 
 def test_a_part_with_nothing_but_ties_adds_nothing():
@@ -89,12 +92,62 @@ def test_means_are_those_of_all_parts_together():
     ]
     (row,) = tempo(parts, [LIFE]).rows(named=True)
     won, lost = lives.reshape(100, 2).mean(axis=0)
-    assert (row["won"], row["lost"], row["gap"]) == pytest.approx((won, lost, won - lost))
+    assert (row["one"], row["other"], row["gap"]) == pytest.approx((won, lost, won - lost))
 
 
 def both_turns(game, life_a, life_b):
     """A turn of each side, the lives at its end."""
     return (game, 1, "a", life_a, 0, 0, 0), (game, 2, "b", 0, life_b, 0, 0)
+
+
+def test_of_a_gauntlet_the_decks_in_question_are_compared_with_their_opponents_whoever_won():
+    """Ties count, mirrors and games between two of the decks do not."""
+    lives = [(5, 3), (2, 9), (4, 4), (8, 1), (7, 7)]
+    rows = [row for game, (a, b) in enumerate(lives) for row in both_turns(game, a, b)]
+    decks = [("mine", "x"), ("y", "mine"), ("mine", "x"), ("mine", "mine"), ("also mine", "mine")]
+    games = part(["a", "b", None, "a", "b"], *rows, decks=decks)
+    (row,) = tempo([games], [LIFE], ["mine", "also mine"]).rows(named=True)
+    assert (row["one"], row["other"]) == pytest.approx(((5 + 9 + 4) / 3, (3 + 2 + 4) / 3))
+    assert row["gap"] == pytest.approx(row["one"] - row["other"])
+
+
+def test_games_are_kept_apart_by_how_they_end_the_commonest_way_first():
+    lives = [(5, 3), (6, 2), (7, 1), (1, 4)]
+    rows = [row for game, (a, b) in enumerate(lives) for row in both_turns(game, a, b)]
+    games = part(["a", "a", "a", "b"], *rows, reasons=["life", "life", "deck", "life"])
+    table = tempo([games], [LIFE])
+    assert table.select("reason", "share", "own_turn", "still", "one", "other").rows() == [
+        ("life", 0.75, 1, 1.0, 5.0, 2.0),
+        ("deck", 0.25, 1, 1.0, 7.0, 1.0),
+    ]
+
+
+def test_late_turns_are_counted_against_the_games_that_end_in_the_same_way():
+    """Of 40 games two run out of cards, and of these one goes on: few of all, but not of those."""
+    rows = [(game, turn, "a", 6, 0, 0, 0) for game in range(40) for turn in range(1, 3 if game == 39 else 2)]
+    reasons = ["life"] * 38 + ["deck"] * 2
+    table = tempo([part(["a"] * 40, *rows, reasons=reasons)], [LIFE])
+    assert table.select("reason", "own_turn", "still").rows() == [("life", 1, 1.0), ("deck", 1, 1.0), ("deck", 2, 0.5)]
+
+
+def test_ways_to_end_that_hardly_any_game_takes_are_left_out():
+    for odd, reasons in ((1, ["life"]), (2, ["life", "limit"])):
+        rows = [(game, 1, "a", 6, 0, 0, 0) for game in range(40)]
+        ends = ["limit"] * odd + ["life"] * (40 - odd)
+        table = tempo([part(["a"] * 40, *rows, reasons=ends)], [LIFE])
+        assert table["reason"].to_list() == reasons
+        assert table["share"][0] == (40 - odd) / 40
+
+
+def test_an_interval_holds_for_all_ways_to_end_at_once():
+    rows = [row for game in range(100) for row in both_turns(game, game % 7, game % 5)]
+    (alone,) = tempo([part(["a", "b"] * 25, *rows[:100])], [LIFE]).rows(named=True)
+    both = tempo([part(["a", "b"] * 50, *rows, reasons=["life"] * 50 + ["deck"] * 50)], [LIFE])
+    life = both.row(by_predicate=pl.col("reason") == "life", named=True)
+    assert life["gap"] == alone["gap"]
+    quantiles = stats.t.ppf([1 - 0.025, 1 - 0.025 / 2], 26)
+    widths = [row["gap_high"] - row["gap_low"] for row in (alone, life)]
+    assert widths[1] / widths[0] == pytest.approx(quantiles[1] / quantiles[0])
 
 
 def test_turns_to_which_few_winners_came_are_left_out():
