@@ -18,8 +18,10 @@ import numpy as np
 from magus_sim.results import Matchup
 from magus_sim.ruleset import Chunk, Deck, Engine
 
-from .plan import MOST_PAIRS, pair_seeds
+from .plan import pair_seeds
 
+PAIRS = 250
+"""Of one matchup, played in one call. Other numbers give other checksums."""
 QUICK = 5_000.0
 """Games a second from which a policy is measured as a run would play it."""
 
@@ -81,10 +83,10 @@ def measure(engine: Engine, decks: Sequence[Deck], policy: str, seconds: float) 
 
 
 def pairs_of(engine: Engine, decks: Sequence[Deck], policy: str, seconds: float) -> int:
-    """Of one matchup, played in one call: as many as in a run, or of a slow policy as fill about that time."""
+    """Of one matchup, played in one call; of a slow policy, as many as fill about that time."""
     speed = engine.rung(policy).speed
     if speed >= QUICK:
-        return MOST_PAIRS
+        return PAIRS
     return max(1, int(speed * seconds) // (len(decks) * (len(decks) - 1)))
 
 
