@@ -108,10 +108,10 @@ class Author:
 
     # -- numbers and conditions ---------------------------------------------------------------------------------------
 
-    def countable(self) -> t.Quantity:
+    def countable(self) -> t.Counted:
         """What can be counted one by one."""
         refs = self.one_crew()
-        ways: Ways[t.Quantity] = (
+        ways: Ways[t.Counted] = (
             (3 * bool(refs), lambda: t.Level(self.luck.choice(refs))),
             (2, lambda: t.Cards(self.player(), self.luck.choice(list(t.Pile)))),
             (2, lambda: t.Matching(self.player(), self.cards())),

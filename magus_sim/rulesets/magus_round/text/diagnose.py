@@ -45,6 +45,8 @@ def unread(line: str, setting: Setting) -> Finding:
     text = cleaned(line, setting.language)
     if (finding := meant_for_another_card(line, text, setting)) is not None:
         return finding
+    if (power := BY_POWER[setting.language].search(text)) is not None:
+        return Finding(power.start(), power[0], *NOT_BY_POWER)
     read = reach(text, setting)
     stop = len(text) if read.stop is None else read.stop
     words = quoted(line, stop, setting.language)
@@ -63,6 +65,14 @@ def unread(line: str, setting: Setting) -> Finding:
     return Finding(stop, words, en, ja)
 
 
+NOT_BY_POWER = (
+    "power cannot be counted one by one: count cards, crews, levels or damage",
+    "パワー１につき、とは書けません。枚数、体数、レベル、ダメージで数えてください",
+)
+BY_POWER = {
+    "en": re.compile(r"for each (?:point of )?power\b", re.IGNORECASE),
+    "ja": re.compile("パワー1?(?:につき|ごと|あたり)"),
+}
 KEYWORD_LIKE = {
     "en": re.compile(r"(?!(?:this|it|they)\b)[a-z]+(?:[ -][a-z]+)?(?: \d+)?", re.IGNORECASE),
     "ja": re.compile(r"(?!.*時$)[ァ-ヶー一-龥]{2,8}(?:\d+)?"),

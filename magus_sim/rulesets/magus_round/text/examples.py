@@ -30,6 +30,7 @@ SAMPLES: list[tuple[Any, Any]] = [
     (t.Ref, t.Ref.THIS),
     (t.Who, t.Ref.THIS),
     (t.Quantity, t.Crews(YOUR_CREWS)),
+    (t.Counted, t.Crews(YOUR_CREWS)),
     (t.Condition, t.Is(t.Cards(t.Side.OPPONENT, t.Pile.LIFE), AT_MOST_2)),
     (t.Change, t.Gain(t.Ref.THIS, t.Keyword.HASTE)),
     (t.ChangePower, t.ChangePower(t.Ref.THIS, 1000)),

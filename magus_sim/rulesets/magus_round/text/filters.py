@@ -109,7 +109,9 @@ class DamageTaken:
     side: Side
 
 
-Quantity = Level | Power | Cards | Matching | Crews | DamageTaken
+Counted = Level | Cards | Matching | Crews | DamageTaken
+"""What can be counted one by one; power, in thousands, cannot."""
+Quantity = Counted | Power
 
 
 @node

@@ -91,9 +91,10 @@ def templates(one_or_several: str | Sequence[str]) -> tuple[str, ...]:
     return (one_or_several,) if isinstance(one_or_several, str) else tuple(one_or_several)
 
 
-QUANTITY_FORMS: dict[Any, str] = dict.fromkeys(
-    (t.Level, t.Power, t.Cards, t.Matching, t.Crews, t.DamageTaken), "compared each"
-)
+QUANTITY_FORMS: dict[Any, str] = {
+    **dict.fromkeys((t.Level, t.Cards, t.Matching, t.Crews, t.DamageTaken), "compared each"),
+    t.Power: "compared",
+}
 CREW_FORMS: dict[str, str] = {"ja": "を は の", "en": "object single plural whose"}
 
 FORMS: Mapping[str, Mapping[Any, str]] = {
@@ -170,7 +171,7 @@ UNITS = {"Level": "値", "Power": "値", "Cards": "枚", "Matching": "枚", "Cre
 
 QUANTITIES = [
     row(t.Level, "{who:の}レベル<が|１につき>", "<{who:whose} level|level of {who:object}>"),
-    row(t.Power, "{who:の}パワー<が|１につき>", "<{who:whose} power|power of {who:object}>"),
+    row(t.Power, "{who:の}パワーが", "{who:whose} power"),
     *(row(t.Cards, f"{{side:の}}{ja}<が|１枚につき>",
           f"<{{side:whose}} {en}|of the cards in {{side:whose}} {en}>", pile=pile) for pile, ja, en in PILES),
     row(t.Matching, "{side:の}捨て札の{filter}<が|１枚につき>",

@@ -197,12 +197,6 @@ def impossible(node: Any) -> Iterator[Nonsense]:
                 "ここには１体のクルーが必要です。「それら」は複数です",
                 THEY,
             )
-        case t.ForEach(t.Power()) | t.PerEach(t.Power()):
-            yield Nonsense(
-                "power cannot be counted one by one: count cards, crews, levels or damage",
-                "パワー１につき、とは書けません。枚数、体数、レベル、ダメージで数えてください",
-                ("パワー", "power"),
-            )
         case t.Activated(_, _, costs) if len({type(cost) for cost in costs}) < len(costs):
             yield Nonsense(
                 "costs of one kind stand here twice: add them up",

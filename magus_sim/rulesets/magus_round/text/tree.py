@@ -32,6 +32,7 @@ from .filters import (
     Bound,
     Cards,
     Condition,
+    Counted,
     Crews,
     DamageTaken,
     Filter,
@@ -77,15 +78,15 @@ from .words import (
 # fmt: off
 __all__ = [
     "ANY_NUMBER", "Action", "Activated", "All", "Amount", "At", "Attacked", "Bound", "Cannot", "CardName", "Cards",
-    "Change", "ChangePower", "Choose", "ChooseOne", "Compare", "Condition", "Cost", "Costs", "Count", "CrewAct",
-    "CrewLine", "CrewVerb", "Crews", "DamageTaken", "Deed", "DiscardCost", "Effect", "Event", "ExtraDraw", "Filter",
-    "ForEach", "FromHand", "Gain", "HandUnder", "Happens", "Has", "HowMany", "If", "IfSo", "Is", "Keyword",
+    "Change", "ChangePower", "Choose", "ChooseOne", "Compare", "Condition", "Cost", "Costs", "Count", "Counted",
+    "CrewAct", "CrewLine", "CrewVerb", "Crews", "DamageTaken", "Deed", "DiscardCost", "Effect", "Event", "ExtraDraw",
+    "Filter", "ForEach", "FromHand", "Gain", "HandUnder", "Happens", "Has", "HowMany", "If", "IfSo", "Is", "Keyword",
     "KeywordX", "Kind", "Lasting", "Level", "Line", "Look", "Lose", "MagicLine", "MagusLine", "Matching", "May",
     "Moment", "Options", "PayEnergy", "PerEach", "Pile", "PlayFree", "Played", "PlayerAct", "PlayerVerb", "Posture",
     "Power", "Put", "Quantity", "Range", "Recover", "Ref", "Rest", "Revenge", "Search", "Self", "SetBasePower",
     "SetPower", "Side", "Signed", "Simple", "Some", "Source", "Span", "Spell", "Static", "Step", "Subtype",
-    "TakeEnergy", "TakeLevels", "TakeLife", "TapThis", "Target", "TopToEnergy", "TopToLife", "TopUnder",
-    "Transform", "Trigger", "Triggered", "TurnEnergy", "TurnOf", "While", "Who",
+    "TakeEnergy", "TakeLevels", "TakeLife", "TapThis", "Target", "TopToEnergy", "TopToLife", "TopUnder", "Transform",
+    "Trigger", "Triggered", "TurnEnergy", "TurnOf", "While", "Who",
 ]
 # fmt: on
 
@@ -148,7 +149,7 @@ Simple = ChangePower | SetPower | SetBasePower | Gain | Lose | Cannot
 class PerEach:
     """A change of power, once for each unit of a quantity, counted anew whenever power is asked for."""
 
-    quantity: Quantity
+    quantity: Counted
     change: ChangePower
 
 
@@ -162,7 +163,7 @@ Change = Simple | PerEach
 class ForEach:
     """An action, its number once for each unit of a quantity."""
 
-    quantity: Quantity
+    quantity: Counted
     action: Action
 
 
