@@ -10,10 +10,13 @@ from typing import Any, Literal, Protocol
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The words for one thing in both languages."""
+    """The words for one thing in both languages; as plain text it is the English ones."""
 
     en: str
     ja: str
+
+    def __str__(self) -> str:
+        return self.en
 
 
 Side = Literal["a", "b"]

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from magus_sim.errors import FaultyFiles, Problem
-from magus_sim.sources.names import shortened
+from magus_sim.errors import FaultyFiles, Problem, Wording
+from magus_sim.sources.names import name_problems, shortened
 
 from .claims import Claim, Claims
 from .cockatrice import ROOT, read_cockatrice
@@ -30,6 +30,7 @@ HIDING = frozenset({"unreadable", "unclear", "no_count", "too_long"})
 _COMMENT = re.compile(r"(?:#|//)\s*(?P<said>.*)")
 _COMMENT_BEHIND = re.compile(r"\s+(?:#|//).*")
 _METADATA = re.compile(r"(?:[#＃]|//|／／)\s*(?P<key>name|author)\s*[:：]\s*(?P<value>.*\S)", re.IGNORECASE)
+_SIGN = re.compile("[:：]")
 _NAME = re.compile(r"name(?:\s*[=:：]\s*|\s+)(?P<name>.*\S)", re.IGNORECASE)
 _SETTING = re.compile(r"\w+\s*=.*")
 _SIDEBOARD_LINE = re.compile(r"(?:SB|side\s?board|サイド(?:ボード|デッキ)?)\s*:.*", re.IGNORECASE)
@@ -67,7 +68,7 @@ class DeckList:
             self.fault(line, "count", told, "correct or delete the line")
         self.entries.append(Entry(line, max(count, 0), card))
 
-    def fault(self, line: int | None, code: str, message: str, suggestion: str | None = None) -> None:
+    def fault(self, line: int | None, code: str, message: Wording, suggestion: Wording | None = None) -> None:
         self.problems.append(Problem(self.file, line, code, message, suggestion))
 
 
@@ -101,6 +102,8 @@ def _too_long(file: str, message: str) -> FaultyFiles:
 def _cockatrice_list(text: str, file: str, known: Known) -> DeckList:
     read = read_cockatrice(text)
     deck = DeckList(file, name=read.name.strip(), sideboard=read.aside)
+    if deck.name:
+        deck.problems += name_problems(deck.name, file, None, "`<deckname>`")
     for line, message, advice in read.faults:
         deck.fault(line, "unreadable", message, advice)
     if len(read.cards) > MOST_LINES:
@@ -129,22 +132,26 @@ class _Reader:
         """The first line that names a card which is not known, or cannot be read."""
         self.title = ""
         """The name that a part `About` gives to the deck."""
+        self.misnamed: list[Problem] = []
+        """Faults of the names of the deck and its author, which say nothing about its cards."""
 
     def read(self, lines: Sequence[str]) -> DeckList:
         for number, written in enumerate(lines, 1):
-            self.line(number, folded(written), visible(written).strip())
+            self.line(number, folded(written), written.strip())
         self.deck.name = self.deck.name or self.title
         self.refuse_other_games(lines)
         self.fold_missing_counts()
         self.cut_sideboard()
         self.check_claims()
+        self.deck.problems += self.misnamed
         return self.deck
 
     def line(self, number: int, row: str, written: str) -> None:
         """Read a line: as it is in half width, where a tab in front is an empty cell, and as it is written."""
         line = row.strip()
-        if found := _METADATA.fullmatch(written):
-            setattr(self.deck, found["key"].lower(), found["value"])
+        if found := _METADATA.fullmatch(visible(written).strip()):
+            key = found["key"].lower()
+            setattr(self.deck, key, self.name(number, f"`# {key}:`", _SIGN.split(written, 1)[1].strip()))
         elif found := _COMMENT.fullmatch(line):
             self.comment(found["said"])
         elif not line:
@@ -152,11 +159,16 @@ class _Reader:
         elif len(row.strip(" ")) > LONGEST_LINE:
             message = f"is longer than {LONGEST_LINE} characters: {shortened(line)}"
             self.deck.fault(number, "too_long", message)
-        elif self.part is Part.ABOUT and self.is_about_the_deck(written):
+        elif self.part is Part.ABOUT and self.is_about_the_deck(number, visible(written).strip()):
             return
         else:
             row = _COMMENT_BEHIND.sub("", row.strip(" "))
             self.content(number, row.strip(), row)
+
+    def name(self, number: int, called: str, name: str) -> str:
+        """A name that the list gives to itself or its author, checked by the rule of names."""
+        self.misnamed += name_problems(name, self.deck.file, number, called)
+        return name
 
     def comment(self, said: str) -> None:
         """A remark, unless it is the very word for a sideboard, or for the deck behind one: `// Sideboard`."""
@@ -170,10 +182,10 @@ class _Reader:
         if self.part is Part.ABOUT:
             self.part = Part.DECK
 
-    def is_about_the_deck(self, written: str) -> bool:
+    def is_about_the_deck(self, number: int, written: str) -> bool:
         """Whether a line of the part `About` is the deck's name, which is kept, or some other setting."""
         if found := _NAME.fullmatch(written):
-            self.title = found["name"]
+            self.title = self.name(number, "`Name`", found["name"])
             return True
         return bool(_SETTING.fullmatch(written))
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from magus_sim.errors import Wording
 from magus_sim.sources.names import did_you_mean, name_key
 
 _LINK = re.compile(r"\[([^\[\]]+)\]\([^()\s]*\)")
@@ -34,7 +35,7 @@ class Known:
         self,
         names: Mapping[str, str],
         *,
-        wrong: Mapping[str, str] | None = None,
+        wrong: Mapping[str, Wording] | None = None,
         groups: Iterable[str] = (),
         codes: Iterable[str] = (),
     ) -> None:
@@ -57,7 +58,7 @@ class Known:
             written = written[1:-1].strip()
         return None
 
-    def suggest(self, written: str) -> str | None:
+    def suggest(self, written: str) -> Wording | None:
         """What may have been meant by a name that is not known."""
         return self._wrong.get(name_key(written)) or did_you_mean(written, self._printed.values())
 

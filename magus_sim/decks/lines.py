@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from magus_sim.errors import Wording
 from magus_sim.sources.names import name_key, shortened
 
 from .known import Known
@@ -71,7 +72,7 @@ class Unread:
 
     code: str
     message: str
-    advice: str | None
+    advice: Wording | None
     name: str = ""
     count: int | None = None
 

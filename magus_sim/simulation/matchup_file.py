@@ -16,11 +16,11 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
 
-from magus_sim.errors import FaultyFiles, Problem
+from magus_sim.errors import FaultyFiles, Problem, Wording
 from magus_sim.results import Matchup
 from magus_sim.ruleset import Deck, Ruleset
-from magus_sim.sources.names import did_you_mean, shortened
-from magus_sim.sources.toml_file import read_toml
+from magus_sim.sources.names import did_you_mean
+from magus_sim.sources.toml_file import read_toml, shown
 
 from .fixtures import Fixtures
 
@@ -78,7 +78,7 @@ class _MatchupFile:
         opponents = tuple(deck.name for deck in decks if deck.name not in ranked)
         return Fixtures(tuple(decks), tuple(matchup for _, matchup in matchups.values()), opponents)
 
-    def _fault(self, place: tuple[str | int, ...], code: str, message: str, suggestion: str | None = None) -> None:
+    def _fault(self, place: tuple[str | int, ...], code: str, message: str, suggestion: Wording | None = None) -> None:
         self.problems.append(Problem(self.source.file, self.source.line(place), code, message, suggestion))
 
     def _tables(self) -> Iterator[tuple[int, Mapping[str, object]]]:
@@ -132,9 +132,9 @@ class _MatchupFile:
         return deck
 
 
-def _sentence(detail: ErrorDetails) -> tuple[str, str | None]:
+def _sentence(detail: ErrorDetails) -> tuple[str, Wording | None]:
     """What is wrong with a key, and what to write."""
-    key, found = str(detail["loc"][0]), shortened(repr(detail["input"]))
+    key, found = str(detail["loc"][0]), shown(detail["input"])
     match key, detail["type"]:
         case _, "missing":
             return f"a matchup needs `{key}`", f'write {key} = "file.txt"'

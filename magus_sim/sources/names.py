@@ -7,6 +7,11 @@ import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from magus_sim.errors import Problem, Wording, in_language
+from magus_sim.told import Label
+
+from .wording import is_selector, line_fault, printable
+
 _KANA_IN_PARTS = re.compile("[･ｦ-ﾝ][･-ﾟ]*|[ぁ-ヿ][ﾞﾟ゛゜\u3099\u309a]")
 _VOICING = str.maketrans("ﾞ゛ﾟ゜", "\u3099\u3099\u309a\u309a")
 _ALIKE = str.maketrans(
@@ -40,10 +45,23 @@ def name_key(name: str) -> str:
 
 def _invisible(character: str) -> bool:
     """Zero-width marks and variation selectors, which come along when a name is pasted."""
-    return unicodedata.category(character) == "Cf" or unicodedata.name(character, "").startswith("VARIATION SELECTOR")
+    return unicodedata.category(character) == "Cf" or is_selector(character)
 
 
-def did_you_mean(word: str, names: Iterable[str], quote: str = "「{}」") -> str | None:
+def name_fault(name: str) -> Label | None:
+    """What is wrong with a name, in words that follow what it is called: “`name_ja`” “is empty”; None if nothing is."""
+    return line_fault(name) if name_key(name) else Label("is empty", "が空です")
+
+
+def name_problems(name: str, file: str, line: int | None, called: Wording) -> list[Problem]:
+    """The fault of a name as a problem of its file, if it has one; `called` says which name it is."""
+    fault = name_fault(name)
+    if fault is None:
+        return []
+    return [Problem(file, line, "name", Label(f"{called} {fault.en}", f"{in_language(called, 'ja')}{fault.ja}"))]
+
+
+def did_you_mean(word: str, names: Iterable[str], quote: str = "「{}」") -> Label | None:
     """The question that names the up to three names nearest to a word, or None if nothing is near."""
     key = name_key(word)
     if not key or len(key) > _LONGEST_GUESS:
@@ -54,10 +72,11 @@ def did_you_mean(word: str, names: Iterable[str], quote: str = "「{}」") -> st
     parts = [known for known in printed if key in known] if len(key) > 1 or not key.isascii() else []
     near = get_close_matches(key, printed, n=3, cutoff=0.6)
     nearest = list(dict.fromkeys([*near, *sorted(parts, key=len)]))[:3]
-    return f"did you mean {' or '.join(quote.format(printed[k]) for k in nearest)}?" if nearest else None
+    quoted = [quote.format(printed[key]) for key in nearest]
+    return Label(f"did you mean {' or '.join(quoted)}?", f"もしかして：{'か'.join(quoted)}") if nearest else None
 
 
 def shortened(text: str, length: int = 40) -> str:
-    """A user's own words in a message: on one line, and cut if there are too many of them."""
-    text = " ".join(text.splitlines())
+    """A user's own words in a message: on one line, cut if there are too many, and nothing in them that is not seen."""
+    text = printable(" ".join(text[: 4 * length].splitlines()), allowed="")
     return text if len(text) <= length else text[: length - 1] + "…"

@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date, datetime, time
 from importlib.resources.abc import Traversable
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from magus_sim.errors import FaultyFiles, Problem
+from magus_sim.told import Label
 
+from .names import shortened
 from .reading import file_label, read_text
+from .toml_faults import blanked, faults_of_syntax
 
 Place = tuple[str | int, ...]
 """The way to a value, as pydantic's `loc` writes it: ("crew", 2, "value") is the value of the third crew."""
 
-_STRING_OR_COMMENT = re.compile(
-    r'"""(?:\\.|[^\\])*?"""+|\'\'\'.*?\'\'\'+|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL
-)
 _TABLE = re.compile(r"\s*(\[\[?)\s*([\w.\s-]+?)\s*\]")
 _KEY = re.compile(r"([\w\s.-]+)=")
 """Quoted parts of a key are blanks by then."""
 _LONG_TEXT = re.compile(r'[^=]*=\s*(?:"""|\'\'\')(.*)')
-_OPEN_QUOTES = {
-    re.compile(r"(?:Illegal|invalid) character '\\n'"): "a quote is opened here and not closed",
-    re.compile(r"Unterminated string|Expected \"'+\"$"): "ends within a text, since a quote is opened and not closed",
-}
-CLOSE_IT = 'close it on its line, or write a long text between """ and """'
-_PLACE_OF_FAULT = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+_TOO_DEEP = re.compile(r"(?:\.[^.,=\[\]{}\n]*){20}")
+"""A key of more than twenty parts, quoted ones being blanks. No file of ours has more than four, and tomllib takes
+minutes for some ten thousand."""
+TOO_DEEP = Label("a key has more than 20 parts", "キーの階層が20を超えています")
+NESTED = Label("too much is nested in one another", "入れ子が深すぎます")
+TOO_LONG = Label("a number has thousands of digits", "数の桁が多すぎます")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,29 +63,58 @@ def read_toml(path: Path | Traversable) -> TomlFile:
 
 def toml_of(text: str, file: str) -> TomlFile:
     """A text as TOML. Raises FaultyFiles if its syntax is faulty."""
+    bare = blanked(text)
+    if deep := _TOO_DEEP.search(bare):
+        raise FaultyFiles([Problem(file, text.count("\n", 0, deep.start()) + 1, "toml", TOO_DEEP)])
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        found = _PLACE_OF_FAULT.search(str(error))
-        line = int(found[1]) if found and found[1] else text.count("\n") + 1
-        told = _PLACE_OF_FAULT.sub("", str(error))
-        opened = next((message for sign, message in _OPEN_QUOTES.items() if sign.search(told)), None)
-        message, advice = (opened, CLOSE_IT) if opened else (f"is not valid TOML: {told}", None)
-        raise FaultyFiles([Problem(file, line, "toml", message, advice)]) from error
-    except (ValueError, RecursionError) as error:  # a number of thousands of digits, thousands of brackets
-        raise FaultyFiles([Problem(file, None, "toml", f"is not valid TOML: {error}")]) from error
-    return TomlFile(file, data, *_index(text))
+        raise FaultyFiles(sorted(faults_of_syntax(text, file, error), key=lambda each: each.line or 0)) from error
+    except RecursionError as error:
+        raise FaultyFiles([Problem(file, None, "toml", NESTED)]) from error
+    except ValueError as error:  # Python reads no number of more than 4,300 digits
+        raise FaultyFiles([Problem(file, None, "toml", TOO_LONG)]) from error
+    return TomlFile(file, data, *_index(text, bare))
 
 
-def _index(text: str) -> tuple[dict[Place, int], dict[Place, int]]:
-    """Where each table and key of a valid TOML text stands. Strings and comments are blanked, so that they cannot be
-    taken for either; tables with quoted names are not found."""
+def shown(value: object) -> str:
+    """A value as TOML writes it, in a message: in short, on one line."""
+    return shortened(_written(value, 3))
+
+
+def _written(value: object, depth: int) -> str:
+    match value:
+        case bool():
+            return str(value).lower()
+        case str():
+            return quoted(value)
+        case datetime() | date() | time():
+            return value.isoformat()
+        case list() | dict() if depth == 0:
+            return "…"
+        case list():
+            return f"[{', '.join(_written(each, depth - 1) for each in value[:20])}]"
+        case dict():
+            pairs = (f"{key} = {_written(each, depth - 1)}" for key, each in islice(value.items(), 20))
+            return f"{{{', '.join(pairs)}}}"
+        case _:
+            return str(value)
+
+
+def quoted(text: str) -> str:
+    """A text as TOML writes it on one line; JSON escapes the same characters, but for DEL."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _index(text: str, bare: str) -> tuple[dict[Place, int], dict[Place, int]]:
+    """Where each table and key of a valid TOML text stands. In `bare` strings and comments are blanked, so that they
+    cannot be taken for either; tables with quoted names are not found."""
     lines: dict[Place, int] = {}
     texts: dict[Place, int] = {}
     lengths: dict[Place, int] = {}
     table: Place = ()
     written = text.split("\n")
-    for number, line in enumerate(_STRING_OR_COMMENT.sub(_blank, text).split("\n"), 1):
+    for number, line in enumerate(bare.split("\n"), 1):
         if found := _TABLE.match(line):
             *parents, name = (part.strip() for part in found[2].split("."))
             table = (*_element(parents, lengths), name)
@@ -120,7 +152,3 @@ def _names(key: str) -> list[str]:
         ((name, value),) = value.items()
         names.append(name)
     return names
-
-
-def _blank(match: re.Match[str]) -> str:
-    return re.sub(r"[^\n]", " ", match[0])

@@ -90,17 +90,17 @@ def test_cards_are_found_by_either_name_and_a_magus_by_its_front(tmp_path: Path)
     cards = load(tmp_path, RONIN, MAGUS)
     assert cards.find("《名もなき浪人》") is cards.find("nameless RONIN") is not None
     assert cards.find("昼の魔女") is None
-    assert cards.suggest("昼の魔女") == "it is the back of 「朝の魔女」"
-    assert cards.suggest("名もない浪人") == "did you mean 「名もなき浪人」?"
+    assert str(cards.suggest("昼の魔女")) == "it is the back of 「朝の魔女」"
+    assert str(cards.suggest("名もない浪人")) == "did you mean 「名もなき浪人」?"
 
 
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
         ("value = 3", "", "1.toml:1: a crew needs `value`"),
-        ("value = 3", 'value = "3"', "1.toml:4: `value` must be a whole number without quotes, not '3'"),
+        ("value = 3", 'value = "3"', '1.toml:4: `value` must be a whole number without quotes, not "3"'),
         ("value = 3", "value = 3.0", "1.toml:4: `value` must be a whole number without quotes, not 3.0"),
-        ("value = 3", "value = true", "1.toml:4: `value` must be a whole number without quotes, not True"),
+        ("value = 3", "value = true", "1.toml:4: `value` must be a whole number without quotes, not true"),
         ("value = 3", "value = 21", "1.toml:4: `value` is 21, it must be 0 to 20"),
         ("value = 3", "value = -1", "1.toml:4: `value` is -1, it must be 0 to 20"),
         ("power = 3000", "power = 1" + "0" * 30, "`power` is 1000000000000000000000000000000, it must be 0 to 100000"),
@@ -114,8 +114,32 @@ def test_cards_are_found_by_either_name_and_a_magus_by_its_front(tmp_path: Path)
         (
             'name_ja = "名もなき浪人"',
             'name_ja = "a\\nb"',
-            "1.toml:2: `name_ja` holds '\\n', which a deck file cannot say",
+            "1.toml:2: `name_ja` holds a line break behind “a”; delete it",
         ),
+        (
+            'name_ja = "名もなき浪人"',
+            'name_ja = "名\\u202e浪人"',
+            "1.toml:2: `name_ja` holds the invisible character U+202E RIGHT-TO-LEFT OVERRIDE behind “名”; delete it",
+        ),
+        ('name_ja = "名もなき浪人"', f'name_ja = "{"名" * 61}"', "1.toml:2: `name_ja` is longer than 60 characters"),
+        (
+            'name_ja = "名もなき浪人"',
+            'name_ja = "名 # 浪人"',
+            "1.toml:2: `name_ja` holds #, which begins a comment in a deck",
+        ),
+        (
+            'text_ja = "速攻"',
+            'text_ja = "速攻\\u001b"',
+            "1.toml:8: `text_ja` holds the control character U+001B behind “速攻”",
+        ),
+        (
+            "gain = 1000",
+            f'gain = 1000\nflavor_ja = "{"あ" * 2001}"',
+            "1.toml:8: `flavor_ja` is longer than 2,000 characters",
+        ),
+        ("gain = 1000", 'gain = 1000\nartist = "a\\tb"', "1.toml:8: `artist` holds a tab behind “a”; delete it"),
+        ("value = 3", "value = 2024-02-03", "1.toml:4: `value` must be a whole number without quotes, not 2024-02-03"),
+        ("value = 3", "value = {a = [true]}", "`value` must be a whole number without quotes, not {a = [true]}"),
         ("[[crew]]", "[[crews]]", "1.toml:1: `crews` is no kind of card; did you mean [[crew]]?"),
         ("[[crew]]", "[crew]", "1.toml:1: `crew` must be a list of tables; write [[crew]]"),
     ],
@@ -131,16 +155,26 @@ def test_every_fault_of_every_file_is_found_at_once(tmp_path: Path) -> None:
     assert [line.split(": ")[0] for line in told] == [*first, "2.toml:1", "3.toml:3"]
 
 
-def test_a_fault_of_a_text_has_the_line_of_the_file_and_speaks_the_language_of_the_text(tmp_path: Path) -> None:
+def test_a_fault_of_a_text_has_the_line_of_the_file_and_speaks_both_languages(tmp_path: Path) -> None:
     card = SPARK.replace('"対戦相手に１点のダメージを与える。"', '"""\nリベンジ１\nカードを食べる。\n"""')
-    (japanese,) = faults(tmp_path, card)
-    assert japanese.startswith("1.toml:6: ")
-    assert "読めません" in japanese
-    (english,) = faults(
-        tmp_path, card.replace("リベンジ１\nカードを食べる。", "Revenge 1\nEat a card.").replace("_ja =", "_en =")
-    )
-    assert english.startswith("1.toml:6: ")
-    assert "read" in english
+    english = card.replace("リベンジ１\nカードを食べる。", "Revenge 1\nEat a card.").replace("_ja =", "_en =")
+    for text in (card, english):
+        with pytest.raises(FaultyFiles) as caught:
+            load(tmp_path, text)
+        (problem,) = caught.value.problems
+        assert problem.line == 6
+        assert "読めません" in problem.told("ja")
+        assert "read" in problem.told("en")
+        assert "読めません" not in problem.told("en")
+
+
+def test_a_line_that_was_meant_is_asked_for_in_both_languages(tmp_path: Path) -> None:
+    with pytest.raises(FaultyFiles) as caught:
+        load(tmp_path, SPARK.replace("１点のダメージを与える", "１点ダメージを与える"))
+    (problem,) = caught.value.problems
+    meant = "対戦相手に１点のダメージを与える。"
+    assert problem.told("ja").endswith(f"。もしかして：{meant}")
+    assert problem.told("en").endswith(f"; did you mean: {meant}")
 
 
 def test_texts_that_differ_are_shown_with_english_names(tmp_path: Path) -> None:
@@ -238,13 +272,18 @@ def test_a_file_may_have_subtypes_of_its_own(tmp_path: Path) -> None:
     [
         ("Cloud = 3", "1.toml:2: the Japanese name of `Cloud` must be text in quotes, not 3"),
         ('Cloud = " "', "1.toml:2: a subtype's name has 1 to 30 characters, not 「 」"),
-        ('Cloud = "〈雲〉"', "1.toml:2: 「〈雲〉」 holds '〈', which a card's text cannot say in a subtype"),
+        ('Cloud = "〈雲〉"', "1.toml:2: 「〈雲〉」 holds 〈, which a card's text cannot say in a subtype"),
+        (
+            'Cloud = "雲\\u200b海"',
+            "1.toml:2: 「雲\\u200b海」 holds the invisible character U+200B ZERO WIDTH SPACE behind “雲”",
+        ),
         ('Cloud = "龍"', "1.toml:2: 「龍」 is the name of the subtype 龍 Dragon"),
         ('Ronin = "武士"', "1.toml:2: 「Ronin」 is the name of the subtype 浪人 Ronin"),
     ],
 )
 def test_a_faulty_subtype_has_its_line(tmp_path: Path, line: str, fault: str) -> None:
-    assert faults(tmp_path, f"[subtypes]\n{line}\n") == [fault]
+    (told,) = faults(tmp_path, f"[subtypes]\n{line}\n")
+    assert told.removesuffix("; delete it") == fault
 
 
 def test_a_subtype_may_be_written_in_several_files_if_it_is_the_same(tmp_path: Path) -> None:
@@ -290,7 +329,7 @@ def test_an_own_card_replaces_a_shipped_one_only_if_that_is_wanted(tmp_path: Pat
 def test_two_own_cards_of_one_name_are_a_fault_all_the_same(tmp_path: Path) -> None:
     with pytest.raises(FaultyFiles) as caught:
         card_set([own(tmp_path, DRAGON + DRAGON)], override=True)
-    assert all("belongs to the card at" in problem.message for problem in caught.value.problems)
+    assert all("belongs to the card at" in str(problem) for problem in caught.value.problems)
 
 
 def test_cards_by_themselves_may_name_the_cards_beside_them(tmp_path: Path) -> None:

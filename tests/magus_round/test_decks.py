@@ -52,6 +52,57 @@ def test_a_deck_is_its_magus_and_then_its_cards_in_the_order_of_the_file(
     assert deck.slots == (names[0], *(name for name in names[1:] for _ in range(4)))
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (
+            "# name: 龍\u202e",
+            "`# name:` holds the invisible character U+202E RIGHT-TO-LEFT OVERRIDE behind “龍”; delete it",
+        ),
+        ("# name: 龍\x1b[2J", "`# name:` holds the control character U+001B behind “龍”; delete it"),
+        ("// author: \u200b書いた人", "`# author:` holds the invisible character U+200B ZERO WIDTH SPACE at its start"),
+        ("# name: " + "龍" * 61, "`# name:` is longer than 60 characters"),
+        ("# name: 《》", "`# name:` is empty"),
+    ],
+)
+def test_names_of_decks_follow_the_rule_of_names(
+    tmp_path: Path, cards: CardSet, names: list[str], line: str, told: str
+) -> None:
+    (fault,) = faults(write(tmp_path, ["# my deck", line, *listing(names)]), cards)
+    assert fault.startswith(f"deck.txt:2: {told}")
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (["About", "Name 龍\x1b", "", "Deck", "4 九龍神"], "deck.txt:2: `Name` holds the control character U+001B"),
+        (
+            ["<cockatrice_deck><deckname>" + "龍" * 61 + "</deckname></cockatrice_deck>"],
+            "deck.txt: `<deckname>` is longer",
+        ),
+    ],
+)
+def test_names_in_other_programs_lists_follow_it_too(
+    tmp_path: Path, cards: CardSet, lines: list[str], told: str
+) -> None:
+    assert [fault for fault in faults(write(tmp_path, lines), cards) if fault.startswith(told)]
+
+
+def test_a_faulty_name_hides_no_fault_of_the_cards(tmp_path: Path, cards: CardSet, names: list[str]) -> None:
+    crews = [*listing(names)[1:], f"1 {names[1]}"]
+    told = " ".join(faults(write(tmp_path, ["# name: 龍\x1b", *crews]), cards))
+    assert "`# name:` holds" in told
+    assert "has no magus, needs exactly 1" in told
+
+
+def test_a_file_name_that_is_no_name_is_none_of_a_deck(tmp_path: Path, cards: CardSet, names: list[str]) -> None:
+    file = "龍\x1b.txt"
+    (fault,) = faults(write(tmp_path, listing(names), file), cards)
+    told = "its file name, which is the deck's, holds the control character U+001B behind “龍”; delete it"
+    assert fault == rf"龍\x1b.txt: {told}"
+    assert read_deck(write(tmp_path, ["# name: 龍", *listing(names)], file), cards).name == "龍"
+
+
 def test_a_deck_without_a_name_has_that_of_its_file(tmp_path: Path, cards: CardSet, names: list[str]) -> None:
     assert read_deck(write(tmp_path, listing(names), "嵐.txt"), cards).name == "嵐"
 

@@ -179,7 +179,7 @@ against = "mine.txt"
         ("", "holds no matchup; write"),
         ("matchup = 3", ":1: `matchup` must be a list of tables; write"),
         ("[matchup]\ndeck = 'mine.txt'", ":1: `matchup` must be a list of tables; write"),
-        ("[[matchup]\n", ":1: is not valid TOML"),
+        ("[[matchup]\n", ":1: the heading of a table is not closed"),
         (
             "[[matchup]]\ndeck='mine.txt'\nagainst='their.txt'",
             ":3: there is no deck file .*their.txt; did you mean 「theirs.txt」",

@@ -1,6 +1,7 @@
 import pytest
 
-from magus_sim.sources.names import did_you_mean, name_key, shortened
+from magus_sim.sources.names import did_you_mean, name_fault, name_key, name_problems, shortened
+from magus_sim.told import Label
 
 KNOWN = ["マニファクチャード・ローニン", "星詠みの魔術師", "九龍神", "Sky Ruler", "X線の目"]
 
@@ -44,7 +45,11 @@ def test_a_key_of_a_key_is_itself() -> None:
     ],
 )
 def test_a_near_name_is_suggested_as_it_is_printed(word: str, meant: str) -> None:
-    assert did_you_mean(word, KNOWN) == meant
+    assert str(did_you_mean(word, KNOWN)) == meant
+
+
+def test_a_guess_is_made_in_both_languages() -> None:
+    assert did_you_mean("九竜神", KNOWN) == Label("did you mean 「九龍神」?", "もしかして：「九龍神」")
 
 
 @pytest.mark.parametrize("word", ["", "《》", "zzz", "龍" * 100_000])
@@ -56,3 +61,21 @@ def test_long_words_are_cut_in_messages() -> None:
     assert shortened("a" * 50, 10) == "aaaaaaaaa…"
     assert shortened("九龍神", 10) == "九龍神"
     assert shortened("九龍\r\n神\u2028") == "九龍 神"
+    assert shortened("龍" * 1_000_000, 3) == "龍龍…"
+
+
+def test_nothing_that_is_not_seen_gets_into_a_message() -> None:
+    assert shortened("九\x1b[31m龍\u202e神\u200b") == r"九\x1b[31m龍\u202e神\u200b"
+
+
+@pytest.mark.parametrize("name", ["", " 　", "《》", "\u200b"])
+def test_a_name_says_something(name: str) -> None:
+    assert name_fault(name) == Label("is empty", "が空です")
+
+
+def test_a_faulty_name_is_a_problem_of_its_file() -> None:
+    (problem,) = name_problems("龍\u202e", "deck.txt", 3, Label("its name", "その名前"))
+    told = "deck.txt:3: its name holds the invisible character U+202E RIGHT-TO-LEFT OVERRIDE behind “龍”; delete it"
+    assert str(problem) == told
+    assert problem.told("ja").startswith("deck.txt:3: その名前に見えない文字 U+202E")
+    assert name_problems("九龍神", "deck.txt", 3, "its name") == []

@@ -4,7 +4,7 @@ import pytest
 
 from magus_sim.errors import FaultyFiles, StorageFault
 from magus_sim.sources import reading
-from magus_sim.sources.reading import files_in, read_text
+from magus_sim.sources.reading import file_label, files_in, read_text
 
 TEXT = "# name: 疾風速攻\n4 辻風の一刃\n1 ハヤテ\n"
 
@@ -34,7 +34,6 @@ def test_utf_8_is_read_whatever_its_line_ends(tmp_path: Path, data: bytes) -> No
 @pytest.mark.parametrize(
     ("encoding", "name"),
     [
-        ("cp932", "Shift_JIS (CP932)"),
         ("euc_jp", "EUC-JP"),
         ("iso2022_jp", "ISO-2022-JP (JIS)"),
         ("utf-16", "UTF-16"),
@@ -45,6 +44,37 @@ def test_utf_8_is_read_whatever_its_line_ends(tmp_path: Path, data: bytes) -> No
 def test_another_encoding_is_named_with_what_to_do(tmp_path: Path, encoding: str, name: str) -> None:
     message = fault(written(tmp_path, TEXT.encode(encoding)))
     assert f"deck.txt: is written in {name}, not in UTF-8; save it as UTF-8" in message
+
+
+DOUBTFUL = {
+    "no kana": "kind,name\nmagic,火花\nmagic,煙玉\n".encode("cp932"),
+    "too little": "4 の\n".encode("cp932"),
+    "rare kanji": "の鷽鷯鸛鸚鹵鹽麒麟麈\n".encode("cp932"),
+    "half-width kana": "ﾏｼﾞｯｸの\n".encode("cp932"),
+    "UTF-8 cut off": "日本語のテキスト".encode()[:-1],
+}
+
+
+@pytest.mark.parametrize("data", DOUBTFUL.values(), ids=DOUBTFUL)
+def test_what_may_be_shift_jis_is_not_read(tmp_path: Path, data: bytes) -> None:
+    assert "save it as UTF-8" in fault(written(tmp_path, data))
+
+
+def test_shift_jis_beyond_doubt_is_read_with_a_notice(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    path = written(tmp_path, TEXT.replace("\n", "\r\n").encode("cp932"))
+    assert read_text(path) == TEXT
+    (record,) = caplog.records
+    assert str(record.msg) == f"{path}: was read as Shift_JIS; save it as UTF-8 to be sure"
+    assert record.msg.told("ja") == f"{path}: Shift_JISとして読みました。UTF-8で保存すると確実です"
+
+
+def test_utf_8_is_read_without_a_word(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    assert read_text(written(tmp_path, TEXT.encode())) == TEXT
+    assert caplog.records == []
+
+
+def test_the_name_of_a_file_cannot_move_the_cursor(tmp_path: Path) -> None:
+    assert file_label(tmp_path / "a\x1b[2Jb") == rf"{tmp_path}/a\x1b[2Jb"
 
 
 def test_an_encoding_that_nobody_can_name_is_told_by_its_line(tmp_path: Path) -> None:

@@ -1,9 +1,10 @@
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from magus_sim.errors import FaultyFiles
-from magus_sim.sources.toml_file import TomlFile, read_toml
+from magus_sim.sources.toml_file import TomlFile, read_toml, shown
 
 CARDS = '''\
 # [[crew]] in a comment
@@ -94,11 +95,43 @@ def test_each_line_of_a_long_text_has_its_own(tmp_path: Path) -> None:
 
 
 def test_a_fault_of_syntax_has_its_line(tmp_path: Path) -> None:
-    assert fault(tmp_path, "[[crew]]\nvalue 3\n").startswith("cards.toml:2: is not valid TOML: ")
-    assert fault(tmp_path, "[[crew]]\nvalue = 1\nvalue = 2\n").startswith("cards.toml:3: is not valid TOML: ")
+    assert fault(tmp_path, "[[crew]]\nvalue 3\n").startswith("cards.toml:2: a key must be followed by =; write key = ")
+    assert fault(tmp_path, "[[crew]]\nvalue = 1\nvalue = 2\n") == "cards.toml:3: this key or table is there already"
     assert fault(tmp_path, '[[crew]]\ntext_ja = """\n速攻\n').startswith("cards.toml:4: ends within a text, ")
 
 
-@pytest.mark.parametrize("value", ["1" * 5000, "[" * 50_000])
-def test_monstrous_values_are_faults_too(tmp_path: Path, value: str) -> None:
-    assert "is not valid TOML" in fault(tmp_path, f"x = {value}\n")
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("x = " + "1" * 5000, "cards.toml: a number has thousands of digits"),
+        ("x = " + "[" * 50_000, "cards.toml: too much is nested in one another"),
+        ("[[crew]]\n" + "a." * 20_000 + "b = 1", "cards.toml:2: a key has more than 20 parts"),
+        ("[" + "a." * 20_000 + "b]", "cards.toml:1: a key has more than 20 parts"),
+        ('x = 1\ny = { z = 2, "a"' + '."a"' * 20_000 + " = 1 }", "cards.toml:2: a key has more than 20 parts"),
+    ],
+    ids=["number", "lists", "dotted key", "heading", "key in a table"],
+)
+@pytest.mark.timeout(5)
+def test_monstrous_values_are_faults_too(tmp_path: Path, text: str, told: str) -> None:
+    assert fault(tmp_path, text + "\n") == told
+
+
+def test_many_numbers_with_points_are_no_deep_key(tmp_path: Path) -> None:
+    assert read(tmp_path, f"x = [{'1.5, ' * 100}]\ny = '{'a.' * 30}'\n").data["x"] == [1.5] * 100
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["true", "2024-02-03", "2024-02-03T04:05:06", "04:05:06", '"火"', "[1, true]", "{a = [false]}", "1.5", "-3", "inf"],
+)
+def test_values_are_shown_as_they_are_written(value: str) -> None:
+    assert shown(tomllib.loads(f"x = {value}")["x"]) == value
+
+
+def test_long_and_deep_values_are_shown_in_short() -> None:
+    assert shown({"a": {"b": {"c": {"d": 1}}}}) == "{a = {b = {c = …}}}"
+    assert shown([[]] * 10**6).endswith("…")
+    deep: dict[str, object] = {}
+    for _ in range(50_000):
+        deep = {"a": deep}
+    assert shown(deep) == "{a = {a = {a = …}}}"

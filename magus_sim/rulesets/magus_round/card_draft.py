@@ -16,10 +16,12 @@ from pydantic import ValidationError
 from magus_sim.errors import Problem
 from magus_sim.sources.names import did_you_mean, name_key, shortened
 from magus_sim.sources.toml_file import Place, TomlFile
+from magus_sim.sources.wording import text_fault
+from magus_sim.told import Label
 
 from .card import Face, Kind
 from .card_names import cards_named_in, with_names
-from .card_schema import SCHEMAS, faults_of
+from .card_schema import SCHEMAS, faults_of, needs
 from .card_subtypes import subtype_named, suggest_subtype
 from .program import program_of
 from .text import TextFaults, read_text, write_text
@@ -27,6 +29,10 @@ from .text.tree import ExtraDraw, Line, Transform
 
 Lines = tuple[Line, ...]
 LANGUAGES = ("ja", "en")
+NO_ABILITIES = Label(
+    'write `text_ja = ""` for a crew without abilities', '能力のないクルーには `text_ja = ""` と書いてください'
+)
+PUT_IN_PLACE = Label("--override puts this card in its place", "--override を付けると、このカードに置き換わります")
 
 
 @dataclass(slots=True)
@@ -66,7 +72,7 @@ class Side:
         values = {language: self.table.get(f"{stem}_{language}") for language in LANGUAGES}
         return {language: value for language, value in values.items() if isinstance(value, str)}
 
-    def fault(self, key: str, code: str, message: str, suggestion: str | None = None, text_line: int = 0) -> None:
+    def fault(self, key: str, code: str, message: Label, suggestion: Label | None = None, text_line: int = 0) -> None:
         """Note a fault at a key ("": at the table itself); `text_line` counts the lines of a text from 0."""
         place = (*self.place, *key.split(".")) if key else self.place
         line = self.source.text_line(place, text_line)
@@ -111,28 +117,32 @@ def draft_of(
 
 def _check_presence(side: Side) -> None:
     """What must be there in one language or the other, and words that must be known."""
-    for stem, advice in (("name", None), ("text", 'write `text_ja = ""` for a crew without abilities')):
+    for stem, advice in (("name", None), ("text", NO_ABILITIES)):
         if not {f"{stem}_ja", f"{stem}_en"} & side.table.keys():
-            message = f"a {side.kind.value} needs `{stem}_ja` or `{stem}_en`"
+            message = needs(side.kind, f"`{stem}_ja` or `{stem}_en`", f"`{stem}_ja`か`{stem}_en`")
             side.fault("", "missing", message, advice if side.kind is Kind.CREW else None)
     written = side.table.get("subtype")
     if side.kind is Kind.CREW and isinstance(written, str) and side.subtype is None:
         guess = suggest_subtype(written, side.subtypes)
-        side.fault("subtype", "subtype", f"unknown subtype 「{shortened(written)}」", guess)
+        called = f"「{shortened(written)}」"
+        side.fault("subtype", "subtype", Label(f"unknown subtype {called}", f"サブタイプ{called}はありません"), guess)
 
 
 def _read_texts(side: Side) -> None:
-    """A fault of a text is told in the language of the text: its reader knows that one for certain."""
     for language, text in side.strings("text").items():
+        if text_fault(text):
+            continue  # the schema has told of it
         try:
             side.meanings[language] = read_text(text, side.kind.value, language, side.subtypes)
         except TextFaults as faults:
             for fault in faults.faults:
-                message = fault.message_ja if language == "ja" else fault.message_en
-                guess = "もしかして: " if language == "ja" else "did you mean: "
-                told = f"「{shortened(fault.words)}」: {message.rstrip('。.')}"
-                advice = fault.suggestion and guess + fault.suggestion
-                side.fault(f"text_{language}", "text", told, advice, fault.line_index)
+                words = shortened(fault.words)
+                message = Label(
+                    f"「{words}」: {fault.message_en.rstrip('.')}", f"「{words}」：{fault.message_ja.rstrip('。')}"
+                )
+                line = fault.suggestion
+                meant = Label(f"did you mean: {line}", f"もしかして：{line}") if line else None
+                side.fault(f"text_{language}", "text", message, meant, fault.line_index)
 
 
 def check_together(
@@ -161,9 +171,12 @@ def _check_names(drafts: Iterable[Draft], overridable: Collection[str]) -> dict[
                 owner, first = owners.setdefault(name_key(name), (draft, side))
                 if owner is not draft:
                     where = f"{first.source.file}:{first.source.line(first.place)}"
-                    taken = f"the name 「{name}」 belongs to the card at {where}"
+                    called = f"「{shortened(name)}」"
+                    taken = Label(
+                        f"the name {called} belongs to the card at {where}", f"{called}は {where} のカードの名前です"
+                    )
                     replaces = first.source.file in overridable and side.source.file not in overridable
-                    advice = "--override puts this card in its place" if replaces else None
+                    advice = PUT_IN_PLACE if replaces else None
                     side.fault(f"name_{language}", "name_taken", taken, advice)
     return {key: side.names["ja"] for key, (_, side) in owners.items()}
 
@@ -173,7 +186,11 @@ def _check_cards_named(side: Side, printed: Mapping[str, str]) -> None:
         unknown = [name for name in cards_named_in(lines) if name_key(name) not in printed]
         for name in unknown:
             text_line = side.strings("text")[language].split(name)[0].count("\n")
-            message = f"the text speaks of a card that is not known, 「{shortened(name)}」"
+            called = f"「{shortened(name)}」"
+            message = Label(
+                f"the text speaks of a card that is not known, {called}",
+                f"テキストにあるカード{called}が見つかりません",
+            )
             side.fault(f"text_{language}", "unknown_card", message, did_you_mean(name, printed.values()), text_line)
         if unknown:
             del side.meanings[language]
@@ -182,16 +199,25 @@ def _check_cards_named(side: Side, printed: Mapping[str, str]) -> None:
 
 
 def _check_agreement(side: Side, english: Mapping[str, str]) -> None:
-    """Two texts, one meaning; where they part, both are shown as they were understood, in English, cards by their
-    English names."""
+    """Two texts, one meaning; where they part, both are shown as they were understood."""
     if len(side.meanings) < 2 or side.meanings["ja"] == side.meanings["en"]:
         return
-    for index, (ja, en) in enumerate(zip_longest(side.meanings["ja"], side.meanings["en"])):
-        if ja != en:
-            lines = [with_names((line,), english) if line else () for line in (ja, en)]
-            says = [f"“{write_text(line, 'en')}”" if line else "nothing" for line in lines]
-            message = f"the texts differ in ability {index + 1}: text_ja says {says[0]}, text_en says {says[1]}"
+    for index, pair in enumerate(zip_longest(side.meanings["ja"], side.meanings["en"])):
+        if pair[0] != pair[1]:
+            ja, en = (_understood(line, english, side.subtypes) for line in pair)
+            message = Label(
+                f"the texts differ in ability {index + 1}: text_ja says {ja.en}, text_en says {en.en}",
+                f"{index + 1}つ目の能力が日本語と英語で違います：text_jaは{ja.ja}、text_enは{en.ja}",
+            )
             side.fault("text_en", "texts_differ", message)
+
+
+def _understood(line: Line | None, english: Mapping[str, str], subtypes: Mapping[str, str]) -> Label:
+    """An ability as it was understood, in quotes."""
+    if line is None:
+        return Label("nothing", "何もなし")
+    en = write_text(with_names((line,), english), "en", subtypes=subtypes)
+    return Label(f"“{en}”", f"「{write_text((line,), 'ja', subtypes=subtypes)}」")
 
 
 def _check_lines(side: Side) -> None:
@@ -202,9 +228,12 @@ def _check_lines(side: Side) -> None:
         for ability, name in ((Transform, "Transform X 変身X"), (ExtraDraw, "Extra Draw X エクストラドローX")):
             count = sum(isinstance(line, ability) for line in side.lines)
             if count != 1:
-                message = f"a magus has {name} exactly once on its front (MR-1.5), this one {count} times"
+                message = Label(
+                    f"a magus has {name} exactly once on its front (MR-1.5), this one {count} times",
+                    f"メイガスの表面には{name}がちょうど1つ必要です（MR-1.5）。このカードには{count}個あります",
+                )
                 side.fault("", "magus", message)
     elif side.kind is Kind.MAGIC and side.meanings and not side.lines:
-        side.fault("", "no_effect", "a magic needs an effect (MR-1.4)")
+        side.fault("", "no_effect", Label("a magic needs an effect (MR-1.4)", "マジックには効果が必要です（MR-1.4）"))
     for excess in program_of(Face(side.kind, "", "", side.lines)).excess():
-        side.fault("", "too_long", f"its text {excess}")
+        side.fault("", "too_long", Label(f"its text {excess.en}", f"テキスト{excess.ja}"))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Any
 
 from magus_sim.errors import FaultyFiles, Problem
-from magus_sim.sources.names import did_you_mean, name_key
+from magus_sim.sources.names import did_you_mean, name_key, shortened
 from magus_sim.sources.reading import file_label, files_in
-from magus_sim.sources.toml_file import TomlFile
+from magus_sim.sources.toml_file import Place, TomlFile
+from magus_sim.told import Label
 
 from .card import Card, Face, Kind
 from .card_draft import Draft, Lines, Side, check_together, draft_of
@@ -20,6 +22,14 @@ from .card_subtypes import TABLE, subtypes_of
 from .file_kinds import FileKind, read_as
 from .text import write_text
 from .text.phrases import SUBTYPES
+
+Table = tuple[TomlFile, Place, Kind, Mapping[str, Any]]
+"""A card as it stands in a file: which file, where in it, its kind, its keys."""
+Watched = Callable[[Sequence[Table]], Iterable[Table]]
+TABLES = Label(
+    "a file holds [[crew]], [[magic]], [[magus]] and [subtypes]",
+    "ファイルに書けるのは [[crew]]、[[magic]]、[[magus]]、[subtypes] です",
+)
 
 
 class CardSet(Mapping[str, Card]):
@@ -51,16 +61,21 @@ class CardSet(Mapping[str, Card]):
         """The magus with this name on its back."""
         return self._backs.get(name_key(name))
 
-    def suggest(self, name: str) -> str | None:
+    def suggest(self, name: str) -> Label | None:
         """What may have been meant by a name that is not known."""
         if turned := self._backs.get(name_key(name)):
-            return f"it is the back of 「{turned.name}」"
+            return is_back_of(turned)
         return did_you_mean(name, [printed for card in self._cards.values() for printed in card.front.names])
 
     def names(self, language: str) -> dict[str, str]:
         """The names of all faces in a language, by the keys of both their names."""
         faces = [face for card in self._cards.values() for face in card.faces]
         return {name_key(name): getattr(face, f"name_{language}") for face in faces for name in face.names}
+
+
+def is_back_of(card: Card) -> Label:
+    """The answer to the name on the back of a magus, where its front's is wanted."""
+    return Label(f"it is the back of 「{card.name}」", f"「{card.name}」の裏面の名前です")
 
 
 def _shipped_files() -> list[Traversable]:
@@ -74,21 +89,22 @@ def shipped_cards() -> CardSet:
     return _read(_shipped_files(), CardSet(()))
 
 
-def card_set(own: Sequence[Path] = (), *, override: bool = False) -> CardSet:
+def card_set(own: Sequence[Path] = (), *, override: bool = False, watched: Watched = iter) -> CardSet:
     """The shipped cards together with those of own files and folders (*.toml).
 
-    With `override` an own card takes the place of a shipped one whose name it has; without, that is a fault. Raises
-    FaultyFiles with every fault, StorageFault.
+    With `override` an own card takes the place of a shipped one whose name it has; without, that is a fault. `watched`
+    is given the tables of cards and yields them, so that progress can be shown. Raises FaultyFiles with every fault,
+    StorageFault.
     """
     if not own:
         return shipped_cards()
-    return _read([*_shipped_files(), *files_in(own, ".toml")], CardSet(()), override)
+    return _read([*_shipped_files(), *files_in(own, ".toml")], CardSet(()), override, watched)
 
 
-def load_cards(paths: Iterable[Path], beside: CardSet | None = None) -> CardSet:
+def load_cards(paths: Iterable[Path], beside: CardSet | None = None, watched: Watched = iter) -> CardSet:
     """The cards of files and folders (*.toml) by themselves; their texts may also name the cards that are `beside` them
-    (None: the shipped ones). Raises FaultyFiles with every fault, StorageFault."""
-    return _read(files_in(paths, ".toml"), shipped_cards() if beside is None else beside)
+    (None: the shipped ones). `watched` is as in `card_set`. Raises FaultyFiles with every fault, StorageFault."""
+    return _read(files_in(paths, ".toml"), shipped_cards() if beside is None else beside, watched=watched)
 
 
 def cards_of(source: TomlFile, beside: CardSet) -> CardSet:
@@ -96,9 +112,17 @@ def cards_of(source: TomlFile, beside: CardSet) -> CardSet:
     return _cards([source], [], beside, [source.file])
 
 
-def _read(paths: Sequence[Path | Traversable], beside: CardSet, override: bool = False) -> CardSet:
+def own_cards(cards: CardSet) -> list[Card]:
+    """Those of the cards that are written in own files."""
+    shipped = set(map(file_label, _shipped_files()))
+    return [card for card in cards.values() if card.file not in shipped]
+
+
+def _read(
+    paths: Sequence[Path | Traversable], beside: CardSet, override: bool = False, watched: Watched = iter
+) -> CardSet:
     sources, problems = _sources(paths)
-    return _cards(sources, problems, beside, list(map(file_label, paths)), override)
+    return _cards(sources, problems, beside, list(map(file_label, paths)), override, watched)
 
 
 def _cards(
@@ -107,14 +131,16 @@ def _cards(
     beside: CardSet,
     order: Sequence[str],
     override: bool = False,
+    watched: Watched = iter,
 ) -> CardSet:
     """The cards of the sources; `faults` are known of already, `order` is that of the files."""
     subtypes, problems = subtypes_of(sources, beside.subtypes)
     problems += faults
-    drafts: list[Draft] = []
+    tables: list[Table] = []
     for source in sources:
         problems += _unknown_tables(source)
-        drafts += _drafts(source, subtypes)
+        tables += _tables(source)
+    drafts = [draft_of(*table, subtypes) for table in watched(tables)]
     shipped = set(map(file_label, _shipped_files()))
     if override:
         drafts = _overridden(drafts, shipped)
@@ -123,7 +149,8 @@ def _cards(
     check_together(drafts, beside.names("ja"), english, shipped)
     problems += [problem for draft in drafts for side in draft.sides for problem in side.problems]
     if problems:
-        raise FaultyFiles(sorted(problems, key=lambda problem: (order.index(problem.file), problem.line or 0)))
+        places = {file: place for place, file in enumerate(order)}
+        raise FaultyFiles(sorted(problems, key=lambda problem: (places[problem.file], problem.line or 0)))
     return CardSet([_card(draft, english) for draft in drafts], subtypes)
 
 
@@ -152,22 +179,25 @@ def _unknown_tables(source: TomlFile) -> Iterator[Problem]:
         if key == TABLE:
             continue
         if key not in kinds:
-            guess = did_you_mean(key, kinds, "[[{}]]") or "a file holds [[crew]], [[magic]], [[magus]] and [subtypes]"
-            yield Problem(source.file, line, "unknown_kind", f"`{key}` is no kind of card", guess)
+            called = shortened(key)
+            message = Label(f"`{called}` is no kind of card", f"`{called}`というカードの種類はありません")
+            yield Problem(source.file, line, "unknown_kind", message, did_you_mean(key, kinds, "[[{}]]") or TABLES)
         elif not isinstance(value, list) or not all(isinstance(table, Mapping) for table in value):
-            yield Problem(source.file, line, "not_a_table", f"`{key}` must be a list of tables", f"write [[{key}]]")
+            message = Label(f"`{key}` must be a list of tables", f"`{key}`はテーブルの並びでなければなりません")
+            advice = Label(f"write [[{key}]]", f"[[{key}]] と書いてください")
+            yield Problem(source.file, line, "not_a_table", message, advice)
 
 
-def _drafts(source: TomlFile, subtypes: Mapping[str, str]) -> list[Draft]:
+def _tables(source: TomlFile) -> list[Table]:
     """The cards of a file in the order in which they stand there, whatever their kinds."""
     found = [
-        (source.line((kind.value, index)), draft_of(source, (kind.value, index), kind, table, subtypes))
+        (source, (kind.value, index), kind, table)
         for kind in Kind
         if isinstance(tables := source.data.get(kind.value), list)
         for index, table in enumerate(tables)
         if isinstance(table, Mapping)
     ]
-    return [draft for _, draft in sorted(found, key=lambda place: place[0])]
+    return sorted(found, key=lambda table: source.line(table[1]))
 
 
 def _card(draft: Draft, english: Mapping[str, str]) -> Card:

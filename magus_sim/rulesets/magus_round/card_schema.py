@@ -9,32 +9,61 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
 
-from magus_sim.sources.names import did_you_mean, name_key, shortened
+from magus_sim.sources.names import did_you_mean, name_fault, shortened
+from magus_sim.sources.toml_file import shown
+from magus_sim.sources.wording import LONGEST_NAME, LONGEST_TEXT, line_fault, text_fault
+from magus_sim.told import Label
 
 from .card import Kind
+from .labels import KINDS
 
-_NOT_IN_A_NAME = re.compile(r"[\x00-\x1f\x7f\u2028\u2029]|^(?:#|//)|\s(?:#|//)")
-"""Line breaks and the marks of a comment: a deck file could not say such a name."""
-
-
-def _printable(name: str) -> str:
-    if not name_key(name):
-        raise ValueError("is empty")
-    if len(name) > 60:
-        raise ValueError("is longer than 60 characters")
-    if found := _NOT_IN_A_NAME.search(name):
-        raise ValueError(f"holds {found[0]!r}, which a deck file cannot say")
-    return name
-
+_NOT_IN_A_NAME = re.compile(r"^(?:#|//)|\s(?:#|//)")
+"""The marks of a comment: a deck file could not say such a name."""
 
 HIGHEST_VALUE = 20
 HIGHEST_POWER = 100_000
 
+
+def _name(name: str) -> str:
+    if found := _NOT_IN_A_NAME.search(name):
+        mark = found[0].strip()
+        raise ValueError(
+            Label(
+                f"holds {mark}, which begins a comment in a deck file",
+                f"の {mark} は、デッキファイルではコメントになります",
+            )
+        )
+    return _checked(name, name_fault(name))
+
+
+def _line(text: str) -> str:
+    return _checked(text, line_fault(text))
+
+
+def _text(text: str) -> str:
+    return _checked(text, text_fault(text))
+
+
+def _checked(text: str, fault: Label | None) -> str:
+    if fault:
+        raise ValueError(fault)
+    return text
+
+
 Name = Annotated[
-    str, AfterValidator(_printable), Field(description="The printed name. One language is enough: it serves for both.")
+    str,
+    AfterValidator(_name),
+    Field(
+        description="The printed name. One language is enough: it serves for both.",
+        json_schema_extra={"maxLength": LONGEST_NAME},
+    ),
 ]
+Line = Annotated[str, AfterValidator(_line), Field(json_schema_extra={"maxLength": LONGEST_NAME})]
+"""A free text on one line."""
+Paragraphs = Annotated[str, AfterValidator(_text), Field(json_schema_extra={"maxLength": LONGEST_TEXT})]
+"""A free text."""
 Text = Annotated[
-    str, Field(description="The rule text, one ability a line. One language is enough: the other is rendered.")
+    Paragraphs, Field(description="The rule text, one ability a line. One language is enough: the other is rendered.")
 ]
 Value = Annotated[int, Field(ge=0, le=HIGHEST_VALUE, description="The energy that it costs to play.")]
 Power = Annotated[int, Field(ge=0, le=HIGHEST_POWER, description="Base power.")]
@@ -42,7 +71,7 @@ Gain = Annotated[int, Field(ge=0, le=HIGHEST_POWER, description="What each level
 Subtype = Annotated[
     str, Field(description="Japanese or English, such as 浪人 or Ronin; your own stand in the table [subtypes].")
 ]
-Flavor = Annotated[str, Field(description="Printed, without meaning in the rules.")]
+Flavor = Annotated[Paragraphs, Field(description="Printed, without meaning in the rules.")]
 
 
 class WrittenFace(BaseModel):
@@ -63,7 +92,7 @@ class WrittenFace(BaseModel):
     name_en: Name = ""
     text_ja: Text = ""
     text_en: Text = ""
-    reading: Annotated[str, Field(description="How the Japanese name is read, in kana.")] = ""
+    reading: Annotated[Line, Field(description="How the Japanese name is read, in kana.")] = ""
     flavor_ja: Flavor = ""
     flavor_en: Flavor = ""
 
@@ -71,11 +100,11 @@ class WrittenFace(BaseModel):
 class WrittenCard(WrittenFace):
     """What belongs to the card as a whole and has no meaning in the rules."""
 
-    set: Annotated[str, Field(description="The set it belongs to.")] = ""
-    number: Annotated[str, Field(description="Its number in the set, as text.")] = ""
-    rarity: str = ""
-    artist: str = ""
-    status: Annotated[str, Field(description="Where the design stands, in your own words, such as draft.")] = ""
+    set: Annotated[Line, Field(description="The set it belongs to.")] = ""
+    number: Annotated[Line, Field(description="Its number in the set, as text.")] = ""
+    rarity: Line = ""
+    artist: Line = ""
+    status: Annotated[Line, Field(description="Where the design stands, in your own words, such as draft.")] = ""
 
 
 class WrittenMagic(WrittenCard):
@@ -137,8 +166,8 @@ class Fault(NamedTuple):
 
     key: str
     code: str
-    message: str
-    suggestion: str | None = None
+    message: Label
+    suggestion: Label | None = None
 
 
 def faults_of(error: ValidationError, kind: Kind) -> Iterator[Fault]:
@@ -148,25 +177,46 @@ def faults_of(error: ValidationError, kind: Kind) -> Iterator[Fault]:
         yield Fault(key, detail["type"], *_sentence(detail, key, kind))
 
 
-def _sentence(detail: ErrorDetails, key: str, kind: Kind) -> tuple[str, str | None]:
-    found = shortened(repr(detail["input"]))
+def needs(kind: Kind, en: str, ja: str) -> Label:
+    """What is said of a card that lacks something."""
+    return Label(f"a {kind.value} needs {en}", f"{KINDS[kind].ja}には{ja}が必要です")
+
+
+def _sentence(detail: ErrorDetails, key: str, kind: Kind) -> tuple[Label, Label | None]:
+    called = f"`{shortened(key)}`"
     match detail["type"]:
         case "missing":
-            return f"a {kind.value} needs `{key}`", None
+            return needs(kind, called, called), None
         case "extra_forbidden":
             known = WrittenBack if detail["loc"][0] == "back" else SCHEMAS[kind]
             guess = did_you_mean(str(detail["loc"][-1]), known.model_fields, "`{}`")
-            return f"`{key}` is no key of a {kind.value}", guess
+            return Label(
+                f"{called} is no key of a {kind.value}", f"{KINDS[kind].ja}に{called}というキーはありません"
+            ), guess
+        case "value_error":
+            fault = detail["ctx"]["error"].args[0]
+            return Label(f"{called} {fault.en}", f"{called}{fault.ja}"), None
+    found = shown(detail["input"])
+    match detail["type"]:
         case "greater_than_equal" | "less_than_equal":
             highest = HIGHEST_VALUE if key.endswith("value") else HIGHEST_POWER
-            return f"`{key}` is {found}, it must be 0 to {highest}", None
+            return Label(
+                f"{called} is {found}, it must be 0 to {highest}", f"{called}が{found}です。0〜{highest}にしてください"
+            ), None
         case "int_type" | "int_from_float" | "int_parsing":
-            return f"`{key}` must be a whole number without quotes, not {found}", None
+            return Label(
+                f"{called} must be a whole number without quotes, not {found}",
+                f"{called}は引用符で囲まない整数でなければなりません（{found}）",
+            ), None
         case "string_type":
-            return f"`{key}` must be text in quotes, not {found}", None
+            return Label(
+                f"{called} must be text in quotes, not {found}",
+                f"{called}は引用符で囲んだテキストでなければなりません（{found}）",
+            ), None
         case "model_type":
-            return f"`{key}` must be a table, not {found}", f"write it below [{kind.value}.{key}]"
-        case "value_error":
-            return f"`{key}` {detail['ctx']['error']}", None
+            heading = f"[{kind.value}.{key}]"
+            return Label(
+                f"{called} must be a table, not {found}", f"{called}はテーブルでなければなりません（{found}）"
+            ), Label(f"write it below {heading}", f"{heading} の下に書いてください")
         case _:
-            return f"`{key}`: {detail['msg']}", None
+            return Label(f"{called}: {detail['msg']}", f"{called}：{detail['msg']}"), None

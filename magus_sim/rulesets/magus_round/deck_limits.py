@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from magus_sim.errors import Problem
 from magus_sim.sources.names import shortened
-from magus_sim.sources.toml_file import Place, TomlFile
+from magus_sim.sources.toml_file import Place, TomlFile, shown
 
 from .card import Card
 from .card_files import CardSet
@@ -65,5 +65,5 @@ def _entries(source: TomlFile, problems: list[Problem]) -> Iterator[tuple[Place,
         if isinstance(number, int) and not isinstance(number, bool) and 1 <= number < COPIES:
             yield ("restricted", name), name, number
         else:
-            message = f"「{shortened(name)}」 is restricted to 1, 2 or 3 copies, not to {shortened(repr(number))}"
+            message = f"「{shortened(name)}」 is restricted to 1, 2 or 3 copies, not to {shown(number)}"
             fault(("restricted", name), message, "write it into `banned`" if number == 0 else None)

@@ -9,13 +9,14 @@ from pathlib import Path
 from magus_sim.decks.deck_list import DeckList, Entry, read_list
 from magus_sim.decks.known import Known
 from magus_sim.decks.line_numbers import in_words
-from magus_sim.errors import FaultyFiles, Problem
+from magus_sim.errors import FaultyFiles, Problem, Wording
 from magus_sim.ruleset import Deck
-from magus_sim.sources.names import name_key
+from magus_sim.sources.names import name_key, name_problems
 from magus_sim.sources.reading import STANDARD_INPUT, file_label, files_in, read_text
+from magus_sim.told import Label
 
 from .card import Card, Kind
-from .card_files import CardSet
+from .card_files import CardSet, is_back_of
 from .deck_limits import COPIES, NO_LIMITS, Limits
 from .file_kinds import FileKind, seems_card_table, toml_kind, wrong_kind
 from .labels import KINDS
@@ -23,6 +24,7 @@ from .program import keywords_of, program_of
 
 DECK_SIZE = 41
 """MR-3.1: one magus and forty other cards."""
+FILE_NAME = Label("its file name, which is the deck's,", "デッキの名前になるファイル名")
 GROUPS = (
     *(word for label in KINDS.values() for word in (label.ja, label.en, f"{label.en}s")),
     *("maguses", "leader", "リーダー"),
@@ -74,7 +76,7 @@ def known_names(cards: CardSet) -> Known:
     backs = {name: card for card in cards.values() if card.back for name in card.back.names}
     return Known(
         {name: card.name for card in cards.values() for name in card.front.names},
-        wrong={name: f"it is the back of 「{card.name}」" for name, card in backs.items()},
+        wrong={name: is_back_of(card) for name, card in backs.items()},
         groups=GROUPS,
         codes={code for card in cards.values() for code in (card.set, card.number) if code},
     )
@@ -100,17 +102,19 @@ class _DeckFile:
             self._check()
         else:
             self._fault(None, "empty", "names no cards", "write `4 カード名`, one card a line")
+        if not self.list.name:
+            self.list.problems += name_problems(self.stem, self.file, None, FILE_NAME)
         if self.list.problems:
             last = self.text.count("\n") + 2
             raise FaultyFiles(sorted(self.list.problems, key=lambda problem: problem.line or last))
         return self._deck(self.list)
 
-    def _fault(self, line: int | None, code: str, message: str, suggestion: str | None = None) -> None:
+    def _fault(self, line: int | None, code: str, message: Wording, suggestion: Wording | None = None) -> None:
         self.list.fault(line, code, message, suggestion)
 
     def _check(self) -> None:
         """The rules of deck building, as far as the lines were understood: a faulty line hides what it would add."""
-        entries, faulty = self.list.entries, bool(self.list.problems)
+        entries, faulty = self.list.entries, any(problem.code != "name" for problem in self.list.problems)
         for card, own in self._by_card(entries).items():
             self._check_copies(card, own)
         if not faulty:

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from enum import StrEnum
+from enum import Enum
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from magus_sim.errors import FaultyFiles, Problem
 from magus_sim.sources.reading import file_label, read_text
 from magus_sim.sources.toml_file import TomlFile, toml_of
+from magus_sim.told import Label
 
 
-class FileKind(StrEnum):
+class FileKind(Enum):
     """What files hold, as messages say it."""
 
-    CARDS = "a card file"
-    POSITION = "a position file"
-    RULES = "a rules file"
-    SETTINGS = "a settings file"
-    DECK = "a deck file"
-    CARD_TABLE = "a table of cards"
+    CARDS = Label("a card file", "カードファイル")
+    POSITION = Label("a position file", "局面ファイル")
+    RULES = Label("a rules file", "ルールファイル")
+    SETTINGS = Label("a settings file", "設定ファイル")
+    DECK = Label("a deck file", "デッキファイル")
+    CARD_TABLE = Label("a table of cards", "カードの表")
+
+    def __str__(self) -> str:
+        return self.value.en
 
 
 OWN_KEYS: Mapping[FileKind, frozenset[str]] = {
@@ -31,13 +35,22 @@ OWN_KEYS: Mapping[FileKind, frozenset[str]] = {
     FileKind.SETTINGS: frozenset({"policy", "jobs", "lang", "cards", "override"}),
 }
 """By these keys a TOML file is known; a file may hold more."""
-TAKEN_BY: Mapping[FileKind, str] = {
-    FileKind.CARDS: "`magus-sim cards check` and --cards take card files",
-    FileKind.POSITION: "`magus-sim try` takes position files",
-    FileKind.RULES: "--rules takes rules files",
-    FileKind.SETTINGS: "settings are read without being named",
-    FileKind.CARD_TABLE: "`magus-sim cards import` takes tables of cards",
-    FileKind.DECK: "`magus-sim deck check` and `magus-sim simulate` take deck files",
+TAKEN_BY: Mapping[FileKind, Label] = {
+    FileKind.CARDS: Label(
+        "`magus-sim cards check` and --cards take card files",
+        "カードファイルは `magus-sim cards check` や --cards で指定します",
+    ),
+    FileKind.POSITION: Label("`magus-sim try` takes position files", "局面ファイルは `magus-sim try` で指定します"),
+    FileKind.RULES: Label("--rules takes rules files", "ルールファイルは --rules で指定します"),
+    FileKind.SETTINGS: Label("settings are read without being named", "設定は指定しなくても読まれます"),
+    FileKind.CARD_TABLE: Label(
+        "`magus-sim cards import` takes tables of cards",
+        "カードの表は `magus-sim cards import` で取り込みます",
+    ),
+    FileKind.DECK: Label(
+        "`magus-sim deck check` and `magus-sim simulate` take deck files",
+        "デッキファイルは `magus-sim deck check` や `magus-sim simulate` で指定します",
+    ),
 }
 _TABLE_OR_KEY = re.compile(r"^\s*(?:\[{1,2}\s*(\w+)\s*\]|(\w+)\s*=)", re.MULTILINE)
 _ASSIGNMENT = re.compile(r"^\s*[\w\"'. -]+[=＝]", re.MULTILINE)
@@ -88,5 +101,8 @@ def _kind_with(keys: Iterable[str]) -> FileKind | None:
 
 def wrong_kind(file: str, seems: FileKind, wanted: FileKind) -> FaultyFiles:
     """What is said of a file in the place of another."""
-    message = f"seems to be {seems}, not {wanted}"
+    message = Label(
+        f"seems to be {seems.value.en}, not {wanted.value.en}",
+        f"{wanted.value.ja}ではなく{seems.value.ja}のようです",
+    )
     return FaultyFiles([Problem(file, None, "wrong_file", message, TAKEN_BY[seems])])

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from magus_sim.told import Label
+
 from . import program_codes as codes
 from .card import Face
 from .engine.ops import (
@@ -61,15 +63,19 @@ class Program:
         tables = (self.abilities, self.rows, self.filters, self.quantities)
         return tuple(tuple(tuple(map(int, row)) for row in table) for table in tables), self.names, self.subtypes
 
-    def excess(self) -> list[str]:
+    def excess(self) -> list[Label]:
         """What does not fit into the engine's card table, in words; empty for any card that would fit on paper."""
         sizes = [
-            ("abilities", len(self.abilities), MAX_ABILITIES),
-            ("instructions", len(self.rows), MAX_ROWS),
-            ("different filters", len(self.filters), MAX_FILTERS),
-            ("different quantities", len(self.quantities), MAX_QUANTITIES),
+            (Label("abilities", "能力"), len(self.abilities), MAX_ABILITIES),
+            (Label("instructions", "命令"), len(self.rows), MAX_ROWS),
+            (Label("different filters", "条件の種類"), len(self.filters), MAX_FILTERS),
+            (Label("different quantities", "数量の種類"), len(self.quantities), MAX_QUANTITIES),
         ]
-        return [f"has {size} {what}, at most {limit}" for what, size, limit in sizes if size > limit]
+        return [
+            Label(f"has {size} {what.en}, at most {limit}", f"の{what.ja}が{size}あり、上限の{limit}を超えています")
+            for what, size, limit in sizes
+            if size > limit
+        ]
 
 
 def keywords_of(face: Face) -> tuple[str, ...]:

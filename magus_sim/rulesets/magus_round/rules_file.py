@@ -9,7 +9,7 @@ from typing import Any
 
 from magus_sim.errors import FaultyFiles, Problem
 from magus_sim.sources.names import did_you_mean, shortened
-from magus_sim.sources.toml_file import Place, TomlFile
+from magus_sim.sources.toml_file import Place, TomlFile, shown
 
 from .card_files import CardSet
 from .deck_limits import NO_LIMITS, Limits, limits_of
@@ -67,4 +67,4 @@ def _text(name: str, value: Any) -> str:
     if isinstance(value, bool):
         yes_or_no = name in SPECS and SPECS[name].words is YES_NO
         return ("yes" if value else "no") if yes_or_no else str(value).lower()
-    return str(value)
+    return value if isinstance(value, str) else shown(value)

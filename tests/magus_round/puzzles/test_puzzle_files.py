@@ -27,13 +27,17 @@ def faults(folder, text):
         ("puzzle = 3", "puzzle.toml:1: `puzzle` must be a table; write [puzzle]"),
         (FULL + 'solutions = ["pass"]', "puzzle.toml:9: `solutions` is no key of a puzzle; did you mean `solution`?"),
         (FULL.replace("title_ja", "# title_ja"), "puzzle.toml:1: a puzzle needs `title_ja`"),
-        (FULL.replace('"win"', '"draw"'), "puzzle.toml:2: `goal` is 'draw', it must be one of win, survive"),
-        (FULL.replace('"order"', '"oder"'), "puzzle.toml:4: `theme` is 'oder', it must be one of lethal"),
+        (FULL.replace('"win"', '"draw"'), 'puzzle.toml:2: `goal` is "draw", it must be one of win, survive'),
+        (FULL.replace('"order"', '"oder"'), 'puzzle.toml:4: `theme` is "oder", it must be one of lethal'),
         (FULL.replace('["pass"]', '"pass"'), "puzzle.toml:3: `solution` must be a list of texts in quotes"),
         (FULL + "traps = [1]", "puzzle.toml:9: `traps` must be a list of texts in quotes"),
         (FULL + "turns = 4", "puzzle.toml:9: `turns` must be a whole number from 1 to 3, not 4"),
-        (FULL + "turns = true", "puzzle.toml:9: `turns` must be a whole number from 1 to 3, not True"),
+        (FULL + "turns = true", "puzzle.toml:9: `turns` must be a whole number from 1 to 3, not true"),
         (FULL.replace('"reason"', "3"), "puzzle.toml:8: `why_en` must be a text in quotes"),
+        (
+            FULL.replace('"reason"', r'"a\u001bb"'),
+            "puzzle.toml:8: `why_en` holds the control character U+001B behind “a”",
+        ),
     ],
 )
 def test_a_fault_has_its_line_and_says_what_to_write(tmp_path, text, fault):

@@ -36,7 +36,7 @@ def show(
     cards = card_set(own or (), override=override)
     card = cards.find(name)
     if card is None:
-        raise UsageFault("; ".join(filter(None, [f"unknown card 「{name}」", cards.suggest(name)])))
+        raise UsageFault("; ".join(map(str, filter(None, [f"unknown card 「{name}」", cards.suggest(name)]))))
     language: Language = lang or ("en" if name.isascii() else "ja")
     console = Console(highlight=False)
     for face in card.faces:

@@ -86,7 +86,8 @@ def _advice(written: str, known: Sequence[str]) -> str:
     if written.endswith(".py"):
         return "`magus-sim ladder` alone takes one of your own, without handicaps (docs/own_policy.md)"
     advice = did_you_mean(written, known, "{!r}")
-    return advice or (f"choose from {', '.join(known)}" if len(known) <= 10 else "see `magus-sim cards list`")
+    usual = f"choose from {', '.join(known)}" if len(known) <= 10 else "see `magus-sim cards list`"
+    return str(advice or usual)
 
 
 @cache

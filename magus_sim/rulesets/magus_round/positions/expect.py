@@ -121,7 +121,7 @@ def _number(name: str, view: View) -> int:
         raise UsageFault(f"{len(there)} cards are called 「{name}」; write {' or '.join(exact)}{more}")
     names = {word for card in range(CARDS) for side in view.sides(card) for word in side.names}
     advice = _unturned(name, view) or did_you_mean(name, names)
-    raise UsageFault("; ".join(filter(None, [f"no card is called 「{name}」", advice])))
+    raise UsageFault("; ".join(map(str, filter(None, [f"no card is called 「{name}」", advice]))))
 
 
 def _shortest(card: int, view: View) -> str:

@@ -8,9 +8,10 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from magus_sim.errors import FaultyFiles, Problem, UsageFault
+from magus_sim.errors import FaultyFiles, Problem, UsageFault, Wording
 from magus_sim.sources.names import did_you_mean, shortened
-from magus_sim.sources.toml_file import Place, TomlFile, read_toml
+from magus_sim.sources.toml_file import Place, TomlFile, read_toml, shown
+from magus_sim.told import Label
 
 from ..card import Card, Kind
 from ..card_files import CardSet, cards_of
@@ -54,7 +55,7 @@ class Position:
         """Whether it is my turn."""
         return self.turn == TURNS["me"]
 
-    def problem(self, key: str, message: str, suggestion: str | None = None) -> Problem:
+    def problem(self, key: str, message: Wording, suggestion: Wording | None = None) -> Problem:
         """A fault at a key of the file, dotted if it is within a table."""
         return Problem(self.file, self.lines.get(tuple(key.split("."))), "position", message, suggestion)
 
@@ -94,7 +95,8 @@ class PositionReader:
         if card is not None:
             tried = self.find(card)
             if tried is None:
-                raise UsageFault("; ".join(filter(None, [f"--card: unknown card 「{card}」", self.suggest(card)])))
+                known = [f"--card: unknown card 「{card}」", self.suggest(card)]
+                raise UsageFault("; ".join(map(str, filter(None, known))))
         elif "card" in data:
             tried = self.card(("card",), data["card"])
         turn = self.one_of(("turn",), data.get("turn", "me"), PLAYERS)
@@ -115,7 +117,7 @@ class PositionReader:
             raise FaultyFiles(sorted(self.problems, key=lambda problem: problem.line or 0))
         return position
 
-    def fault(self, place: Place, message: str, suggestion: str | None = None) -> None:
+    def fault(self, place: Place, message: Wording, suggestion: Wording | None = None) -> None:
         self.problems.append(Problem(self.source.file, self.source.line(place), "position", message, suggestion))
 
     # ---- the pieces -------------------------------------------------------------------------------------------------
@@ -127,7 +129,7 @@ class PositionReader:
     def one_of(self, place: Place, word: Any, words: Sequence[str]) -> str:
         if word in words:
             return str(word)
-        what = f"`{place[-1]}` is {shortened(repr(word))}, it must be one of {', '.join(words)}"
+        what = f"`{place[-1]}` is {shown(word)}, it must be one of {', '.join(words)}"
         self.fault(place, what, did_you_mean(str(word), words, "`{}`"))
         return words[0]
 
@@ -140,17 +142,17 @@ class PositionReader:
     def whole(self, place: Place, value: Any, highest: int) -> int:
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= highest:
             return value
-        self.fault(place, f"`{place[-1]}` must be a whole number from 0 to {highest}, not {shortened(repr(value))}")
+        self.fault(place, f"`{place[-1]}` must be a whole number from 0 to {highest}, not {shown(value)}")
         return 1
 
     def yes(self, place: Place, value: Any) -> bool:
         if not isinstance(value, bool):
-            self.fault(place, f"`{place[-1]}` must be true or false, not {shortened(repr(value))}")
+            self.fault(place, f"`{place[-1]}` must be true or false, not {shown(value)}")
         return value is True
 
     def card(self, place: Place, name: Any) -> Card | None:
         if not isinstance(name, str):
-            self.fault(place, f"a card is named in quotes, not {shortened(repr(name))}")
+            self.fault(place, f"a card is named in quotes, not {shown(name)}")
             return None
         card = self.find(name)
         if card is None:
@@ -167,7 +169,7 @@ class PositionReader:
             return False
         return self.find(name) is not None
 
-    def suggest(self, name: str) -> str | None:
+    def suggest(self, name: str) -> Label | None:
         return self.own.suggest(name) or self.beside.suggest(name)
 
     def pile(self, place: Place, value: Any) -> list[Card] | int:
@@ -175,7 +177,7 @@ class PositionReader:
         if isinstance(value, int) and not isinstance(value, bool):
             return self.whole(place, value, DECK - 1)
         if not isinstance(value, list):
-            self.fault(place, f"`{place[-1]}` must be a number or a list of card names, not {shortened(repr(value))}")
+            self.fault(place, f"`{place[-1]}` must be a number or a list of card names, not {shown(value)}")
             return 1
         cards = [card for name in value if (card := self.card(place, name))]
         for card in cards:

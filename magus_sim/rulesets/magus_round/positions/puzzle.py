@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from magus_sim.sources.toml_file import shown
+from magus_sim.sources.wording import line_fault, text_fault
 from magus_sim.told import Label
 
 if TYPE_CHECKING:
@@ -79,7 +81,7 @@ def puzzle_of(reader: PositionReader, mine: bool) -> Puzzle | None:
     wins = reader.one_of((TABLE, "goal"), table.get("goal", GOALS[0]), GOALS) == "win"
     turns = table.get("turns", 2 if mine and not wins else 1)
     if turns not in range(1, LONGEST + 1) or isinstance(turns, bool):
-        reader.fault((TABLE, "turns"), f"`turns` must be a whole number from 1 to {LONGEST}, not {turns!r}")
+        reader.fault((TABLE, "turns"), f"`turns` must be a whole number from 1 to {LONGEST}, not {shown(turns)}")
     return Puzzle(
         reader.one_of((TABLE, "theme"), table.get("theme", next(iter(THEMES))), tuple(THEMES)),
         _words(reader, table, "title"),
@@ -94,6 +96,9 @@ def puzzle_of(reader: PositionReader, mine: bool) -> Puzzle | None:
 def _words(reader: PositionReader, table: Mapping[str, Any], key: str) -> Label:
     """A text in both languages."""
     for name in (f"{key}_en", f"{key}_ja"):
-        if not isinstance(table.get(name, ""), str):
+        written = table.get(name, "")
+        if not isinstance(written, str):
             reader.fault((TABLE, name), f"`{name}` must be a text in quotes")
+        elif fault := line_fault(written) if key == "title" else text_fault(written):
+            reader.fault((TABLE, name), Label(f"`{name}` {fault.en}", f"`{name}`{fault.ja}"))
     return Label(str(table.get(f"{key}_en", "")).strip(), str(table.get(f"{key}_ja", "")).strip())
