@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from io import StringIO
 
+from magus_sim.sources.csv_file import defused
 from magus_sim.statistics.estimates import Estimate
 from magus_sim.statistics.matrix import Matrix
 
@@ -19,11 +20,12 @@ def matrix_csv(matrix: Matrix) -> str:
     columns = [*matrix.columns, _mean(matrix, Words("en"))]
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["deck", *columns, *(f"{column}, {end}" for column in columns for end in ("low", "high"))])
+    ends_of = [f"{column}, {end}" for column in columns for end in ("low", "high")]
+    writer.writerow(["deck", *map(defused, [*columns, *ends_of])])
     for name, rates in _rows(matrix):
         values = [f"{rate.value:.4f}" if rate else "" for rate in rates]
         ends = [f"{end:.4f}" if rate else "" for rate in rates for end in ((rate.low, rate.high) if rate else (0, 0))]
-        writer.writerow([name, *values, *ends])
+        writer.writerow([defused(name), *values, *ends])
     return text.getvalue()
 
 

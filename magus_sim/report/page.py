@@ -12,6 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from magus_sim.errors import StorageFault, UsageFault
 from magus_sim.results import Advance, Manifest, Run
+from magus_sim.sources.csv_file import defused
 from magus_sim.sources.writing import write_whole
 from magus_sim.statistics.cards import card_table
 from magus_sim.statistics.matrix import matrix_of
@@ -78,7 +79,8 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None) -> 
             )
             tempo_charts = [chart for chart in drawn if chart]
     all_cards = pl.concat([cards, opponents_cards])
-    cards_file = all_cards.write_csv(include_bom=True, float_precision=4).encode()
+    cells = all_cards.with_columns(pl.col(pl.String).map_elements(defused, pl.String))
+    cards_file = cells.write_csv(include_bom=True, float_precision=4).encode()
     charts = {
         "ranking": ranking(summary.decks, summary.ranked, say) if summary.decks else None,
         "matchups": heat_map(matrix_of(summary), say) if summary.decks else None,

@@ -36,6 +36,14 @@ def test_csv_is_a_matrix_of_rates_with_their_intervals_to_the_right(matrix):
     assert all(len(line) == len(head) for line in lines)
 
 
+def test_no_name_of_a_deck_is_a_formula_in_a_spreadsheet(tmp_path):
+    decks = [toy_deck(name, ["Might 1", "Might 2"] * 3) for name in ("=1+1", "plain", "@SUM")]
+    run = fill(tmp_path / "run", toy_plan(fixtures=gauntlet(decks[:2], decks[2:], 2)))
+    head, *lines = csv.reader(StringIO(matrix_csv(matrix_of(summarise(run)))))
+    assert (head[1], head[3]) == ("'@SUM", "'@SUM, low")
+    assert {line[0] for line in lines} == {"'=1+1", "plain"}
+
+
 def test_a_mean_over_some_opponents_is_not_called_one_over_the_field(matrix):
     stopped = replace(matrix, ranked=False)
     for text in (matrix_csv(stopped), matrix_markdown(stopped, Words("en"))):

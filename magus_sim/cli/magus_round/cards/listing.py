@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from magus_sim.errors import UsageFault
+from magus_sim.sources.csv_file import defused_row
 
 from ...options import Override, OwnCards
 from ...tables import print_table
@@ -67,7 +68,7 @@ def list_cards(
     elif as_csv:
         table = csv.DictWriter(sys.stdout, COLUMNS, lineterminator="\n")
         table.writeheader()
-        table.writerows(map(_row, found))
+        table.writerows(defused_row(_row(card)) for card in found)
     else:
         _print(found)
 
