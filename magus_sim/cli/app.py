@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 import os
 import signal
 import sys
@@ -12,7 +13,9 @@ from typing import Annotated, Any
 import typer
 
 from magus_sim import __version__
-from magus_sim.errors import MagusSimError, StorageFault
+from magus_sim.errors import FaultyFiles, MagusSimError, Problem, StorageFault
+from magus_sim.sources.reading import NOTICES
+from magus_sim.sources.wording import printable
 
 from . import magus_round, runs
 from .bench import bench
@@ -20,7 +23,7 @@ from .ladder import ladder
 from .play import play
 from .replay import replay
 from .report import report
-from .settings import default_map, read_settings
+from .settings import default_map, explain_unknown_cards, language_of, read_settings
 from .simulate import simulate
 from .worth import worth
 
@@ -96,9 +99,26 @@ def defaults_for(given: Sequence[str], program: Any) -> dict[str, Any] | None:
     except MagusSimError as fault:
         if not asks_for_help(given, program):
             raise
-        typer.echo(str(fault), err=True)
+        say(fault, given)
         return None
     return default_map(program, settings) if settings else None
+
+
+def say(fault: MagusSimError | Problem, given: Sequence[str]) -> None:
+    """Print a fault or a notice on stderr, in the language of the call."""
+    typer.echo(printable(fault.told(language_of(given))), err=True)
+
+
+class Notices(logging.Handler):
+    """Prints notices while a call runs."""
+
+    def __init__(self, given: Sequence[str]) -> None:
+        super().__init__()
+        self.given = given
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if isinstance(record.msg, Problem):
+            say(record.msg, self.given)
 
 
 def asks_for_help(given: Sequence[str], program: Any) -> bool:
@@ -118,6 +138,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             stream.reconfigure(errors="backslashreplace")  # a terminal without Japanese is no reason to fail
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     given = sys.argv[1:] if arguments is None else list(arguments)
+    NOTICES.handlers = [Notices(given)]
     program = without_types_of_flags(typer.main.get_command(app))
     try:
         try:
@@ -126,7 +147,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
             if sys.stdout:
                 sys.stdout.flush()  # at the end of the program it would be too late to tell of a fault
     except MagusSimError as fault:
-        typer.echo(str(fault), err=True)
+        say(fault, given)
+        if isinstance(fault, FaultyFiles):
+            explain_unknown_cards(fault.problems, [word for word in given if word.startswith("--cards")])
         sys.exit(fault.exit_code)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from magus_sim.sources.wording import printable
+
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
     from rich.text import Text
@@ -39,7 +41,7 @@ def print_line(console: Console, words: str) -> None:
     """Print a text, in several lines where the terminal is narrow."""
     from rich.text import Text
 
-    console.print(Line(Text(words), 0), soft_wrap=True)
+    console.print(Line(Text(printable(words)), 0), soft_wrap=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from threading import Timer
 from time import monotonic
 from typing import Protocol
 
 import typer
+
+from .options import Language
 
 QUIET = 2.0
 """Seconds without a word: what ends sooner needs no progress."""
@@ -42,8 +44,14 @@ def word_if_slow(word: str) -> Iterator[None]:
         timer.cancel()
 
 
+SENTENCES: Mapping[Language, str] = {
+    "en": "{what}{done:,} of {total:,} {unit}, {pace} a second, {left:,.0f} s left",
+    "ja": "{what}{total:,}{unit}中{done:,}{unit}、毎秒{pace}{unit}、残り{left:,.0f}秒",
+}
+
+
 @contextmanager
-def progress(total: int, unit: str) -> Iterator[Advance]:
+def progress(total: int, unit: str, lang: Language = "en") -> Iterator[Advance]:
     """While the block runs, show on stderr how many of `total` are done; the block calls what it gets with each few.
 
     What is spared counts as neither done nor to be done: it says nothing about the time that is left.
@@ -75,11 +83,12 @@ def progress(total: int, unit: str) -> Iterator[Advance]:
                 bar.bar_format = NAMED
                 bar.set_description_str(now, refresh=False)
             bar.update(number)
-            if bar.disable and done and monotonic() - said > LINE_EVERY:
+            if bar.disable and 0 < done < total and monotonic() - said > LINE_EVERY:
                 said = monotonic()
                 speed = done / (said - start)
                 left = (total - done) / speed
                 pace = f"{speed:,.0f}" if speed >= 1 else f"{speed:.2f}"
-                typer.echo(f"{what}{done:,} of {total:,} {unit}, {pace} a second, {left:,.0f} s left", err=True)
+                words = SENTENCES[lang].format(what=what, done=done, total=total, unit=unit, pace=pace, left=left)
+                typer.echo(words, err=True)
 
         yield advance

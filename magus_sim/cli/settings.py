@@ -6,22 +6,33 @@ They become the default map of the program, as Click calls it: command → param
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
-from magus_sim.errors import FaultyFiles, Problem, UsageFault
+from magus_sim.errors import FaultyFiles, MagusSimError, Problem, UsageFault
 from magus_sim.sources.names import did_you_mean, shortened
-from magus_sim.sources.toml_file import read_toml
+from magus_sim.sources.reading import NOTICES
+from magus_sim.sources.toml_file import read_toml, shown
+from magus_sim.told import Label
 
+from .options import DEFAULT_LANGUAGE, Language
+
+LANGUAGES = get_args(Language)
 FILE = "magus_sim.toml"
 PYPROJECT = "pyproject.toml"
 TABLE = "tool.magus_sim"
 """One of them is looked for in the current folder and those above it; in a pyproject.toml only this table counts. Paths
 in it are meant from where it lies."""
 PREFIX = "MAGUS_SIM_"
+NO_OWN_CARDS = Label("names no card files of your own", "自作カードのファイルが指定されていません")
+NAME_OWN_CARDS = Label(
+    'if an unknown card is yours, write cards = ["FILE"]',
+    '見つからないカードが自作のものなら、cards = ["ファイル名"] と書いてください',
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +59,7 @@ def _number(value: Any, _: Path) -> int:
 
 
 def _language(value: Any, _: Path) -> str:
-    if value not in ("ja", "en"):
+    if value not in LANGUAGES:
         raise ValueError
     return str(value)
 
@@ -90,6 +101,26 @@ def read_settings() -> dict[str, Any]:
     return (_from_file(file) if file else {}) | _from_environment()
 
 
+def language_of(given: Sequence[str]) -> str:
+    """The language of a call, for what is said outside of its command: that of --lang, else of the settings."""
+    for option, value in pairwise([*given, ""]):
+        word = value if option == "--lang" else option.removeprefix("--lang=")
+        if option.startswith("--lang") and word in LANGUAGES:
+            return word
+    with suppress(MagusSimError):
+        return str(read_settings().get("lang", DEFAULT_LANGUAGE))
+    return DEFAULT_LANGUAGE
+
+
+def explain_unknown_cards(problems: Iterable[Problem], own: object) -> None:
+    """Tell whoever keeps settings without card files, and names no `own` ones, why a card may be unknown."""
+    if own or not any(problem.code == "unknown_card" for problem in problems):
+        return
+    with suppress(MagusSimError):
+        if (file := _file()) and "cards" not in read_settings():
+            NOTICES.warning(Problem(str(file), None, "own_cards", NO_OWN_CARDS, NAME_OWN_CARDS))
+
+
 def _file() -> Path | None:
     """The nearest file with settings; of two in one folder, the one that holds nothing else."""
     here = Path.cwd()
@@ -127,7 +158,7 @@ def _from_file(file: Path) -> dict[str, Any]:
         try:
             values[name] = SETTINGS[name].read(written, file.parent)
         except ValueError:
-            message = f"`{name}` must be {SETTINGS[name].allowed}, not {shortened(repr(written))}"
+            message = f"`{name}` must be {SETTINGS[name].allowed}, not {shown(written)}"
             problems.append(Problem(*place, message))
     if problems:
         raise FaultyFiles(problems)

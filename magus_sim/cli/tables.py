@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from magus_sim.sources.wording import printable
+
 from .breaking import UNIT
 
 if TYPE_CHECKING:
@@ -57,7 +59,9 @@ def print_table(
         return
     table = zip([*words, *numbers], zip(*rows, strict=True), strict=True)
     columns = [
-        _Column(head, [f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in cells], at < len(words))
+        _Column(
+            head, [f"{cell:,}" if isinstance(cell, int) else printable(str(cell)) for cell in cells], at < len(words)
+        )
         for at, (head, cells) in enumerate(table)
     ]
     if title:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from magus_sim.ruleset import PERSON
+from magus_sim.sources.wording import printable
 
 from .breaking import Line
 from .options import Language
@@ -128,7 +129,7 @@ class Teller:
         """A line that stays indented where it is broken, the players' names in their colours."""
         from rich.text import Text
 
-        text = Text(words, style=style)
+        text = Text(printable(words), style=style)
         for player, colour in zip(self.told.players, STYLES, strict=True):
             text.highlight_regex(rf"(?<![一-龥]){re.escape(player)}(?![一-龥])", colour)  # not in 対戦相手
         return Line(text, indent)

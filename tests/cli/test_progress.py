@@ -23,6 +23,15 @@ def test_without_a_terminal_a_long_command_says_in_a_plain_line_how_far_it_is(ca
     assert re.fullmatch(r"1,000 of 2,000 games, \d+ a second, \d s left\n", err)
 
 
+def test_a_long_command_says_in_japanese_how_far_it_is(capsys):
+    with progress(2000, "枚", "ja") as advance:
+        advance(300)
+        time.sleep(QUIET + 0.1)
+        advance(700)
+        advance(1000)  # who is done says no more
+    assert re.fullmatch(r"2,000枚中1,000枚、毎秒\d+枚、残り\d秒\n", capsys.readouterr().err)
+
+
 def test_a_line_says_what_is_being_done_and_how_slow_it_is(capsys):
     with progress(9, "speeds") as advance:
         advance(0, "timing greedy")

@@ -105,7 +105,7 @@ def test_rule_options_and_own_cards_count(play, capsys, tmp_path):
         ((), 2, "a game has two decks, not 0"),
         ((GALE, STEEL, "--policy", "gredy"), 2, "did you mean 'greedy' or 'greedy-1'"),
         ((GALE, "nowhere.txt"), 3, "nowhere.txt"),
-        (("--resume", "nowhere.json"), 3, "nowhere.json: cannot be read"),
+        (("--resume", "nowhere.json"), 3, "nowhere.json: 読めません：ファイルがありません"),
         (("--resume", GALE), 1, f"{GALE}: is no saved game; `magus-sim play` saves games"),
     ],
 )
@@ -182,6 +182,13 @@ def test_content_of_another_shape_is_named(saved, capsys, key, value, where):
     code, out, err = run(capsys, "replay", "game.json")
     assert (code, out) == (1, "")
     assert f"game.json: is damaged: `{where}" in err
+
+
+def test_a_name_that_moves_the_cursor_is_refused(saved, capsys):
+    saved["decks"][0]["name"] = "龍\x1b[2J"
+    forge(saved)
+    told = "game.json: holds the control character U+001B, so it was not saved by `magus-sim play`\n"
+    assert run(capsys, "replay", "game.json") == (1, "", told)
 
 
 def test_a_choice_that_is_not_to_be_had_is_named_with_its_line(saved, capsys):

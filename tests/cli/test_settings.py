@@ -38,6 +38,49 @@ def test_own_cards_of_the_settings_are_known_everywhere_and_from_folders_below(
     assert run(capsys, "deck", "check", "mine.txt")[0] == 0
 
 
+def test_settings_without_own_cards_explain_an_unknown_card(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    settings = lab / "magus_sim.toml"
+    settings.write_text('lang = "en"\n', encoding="utf-8")
+    told = f'{settings}: names no card files of your own; if an unknown card is yours, write cards = ["FILE"]\n'
+    code, out, err = run(capsys, "deck", "check", "decks/mine.txt")
+    assert (code, "unknown card" in out, err) == (1, True, told)
+    simulate = ["simulate", "decks/mine.txt", "--against", "decks/rival.txt"]
+    code, _, err = run(capsys, *simulate)
+    assert (code, err.endswith(told), err.count(told)) == (1, True, 1)
+    japanese = run(capsys, *simulate, "--lang", "ja")[2]
+    assert japanese.endswith('自作のものなら、cards = ["ファイル名"] と書いてください\n')
+    text = "捨て札の《朝焼けの見習い》という名前のカードを１枚手札に加える。"
+    search = f'[[magic]]\nname_ja = "探し物"\nvalue = 1\ntext_ja = "{text}"\n'
+    (lab / "search.toml").write_text(search, encoding="utf-8")
+    assert run(capsys, "cards", "check", "search.toml")[::2] == (1, told)
+
+
+def test_nothing_is_explained_where_own_cards_are_named_or_no_card_is_unknown(
+    lab: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck = ["deck", "check", "decks/mine.txt"]
+    (lab / "decks" / "mine.txt").write_text("4 ない札\n", encoding="utf-8")
+    assert run(capsys, *deck)[::2] == (1, "")
+    (lab / "magus_sim.toml").write_text('lang = "en"\n', encoding="utf-8")
+    assert run(capsys, *deck, "--cards", "cards.toml")[::2] == (1, "")
+    (lab / "decks" / "mine.txt").write_text("4 火矢\n", encoding="utf-8")
+    assert run(capsys, *deck)[::2] == (1, "")
+    (lab / "magus_sim.toml").unlink()
+    (lab / "decks" / "mine.txt").write_text("4 ない札\n", encoding="utf-8")
+    assert run(capsys, *deck)[::2] == (1, "")
+
+
+def test_faults_are_told_in_the_language_of_the_call_or_of_the_settings(
+    lab: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    show = ["deck", "show", "no.txt"]
+    assert run(capsys, *show)[2] == "no.txt: 読めません：ファイルがありません\n"
+    assert run(capsys, *show, "--lang", "en")[2] == "no.txt: cannot be read: No such file or directory\n"
+    assert run(capsys, *show, "--lang=en")[2] == "no.txt: cannot be read: No such file or directory\n"
+    (lab / "magus_sim.toml").write_text("lang = 3\n", encoding="utf-8")
+    assert "`lang` must be" in run(capsys, *show)[2]
+
+
 def test_without_a_policy_in_the_settings_play_meets_the_strongest_that_answers_at_once(
     lab: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -62,15 +105,15 @@ def test_banned_cards_of_the_settings_are_checked(lab: Path, capsys: pytest.Capt
     [
         ('polcy = "greedy"', "`polcy` is no setting; did you mean `policy`?"),
         ("zzz = 1", "`zzz` is no setting; there are policy, seed, jobs, lang, cards, override, rules"),
-        ('seed = "x"', "`seed` must be a whole number, not 'x'"),
-        ("seed = true", "`seed` must be a whole number, not True"),
+        ('seed = "x"', '`seed` must be a whole number, not "x"'),
+        ("seed = true", "`seed` must be a whole number, not true"),
         ("jobs = 1.5", "`jobs` must be a whole number, not 1.5"),
-        ('lang = "fr"', '`lang` must be "ja" or "en", not \'fr\''),
+        ('lang = "fr"', '`lang` must be "ja" or "en", not "fr"'),
         ("cards = 3", '`cards` must be a list of card files or folders, such as ["cards.toml"], not 3'),
         ("cards = [3]", '`cards` must be a list of card files or folders, such as ["cards.toml"], not [3]'),
-        ('override = "maybe"', "`override` must be true or false (in the environment yes or no), not 'maybe'"),
+        ('override = "maybe"', '`override` must be true or false (in the environment yes or no), not "maybe"'),
         ("override = []", "`override` must be true or false (in the environment yes or no), not []"),
-        ("seed = ", "is not valid TOML: Invalid value"),
+        ("seed = ", "the value cannot be read; text stands in quotes; numbers, true and false do not"),
     ],
 )
 def test_a_faulty_settings_file_is_told_of_with_its_line(
@@ -106,7 +149,7 @@ def test_settings_can_stand_in_a_pyproject_file(lab: Path, capsys: pytest.Captur
     (lab / "magus_sim.toml").unlink()
     assert "4 × Sky Ruler" in run(capsys, *deck)[1]
     (lab / "pyproject.toml").write_text('[tool.other]\n\n[tool.magus_sim]\nlang = "fr"\n', encoding="utf-8")
-    told = f'{lab / "pyproject.toml"}:4: `lang` must be "ja" or "en", not \'fr\'\n'
+    told = f'{lab / "pyproject.toml"}:4: `lang` must be "ja" or "en", not "fr"\n'
     assert run(capsys, *deck) == (1, "", told)
     (lab / "pyproject.toml").write_text("[tool]\nmagus_sim = 3 # tool.magus_sim\n", encoding="utf-8")
     assert run(capsys, *deck) == (1, "", f"{lab / 'pyproject.toml'}:2: `tool.magus_sim` must be a table\n")

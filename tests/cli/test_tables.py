@@ -29,6 +29,13 @@ def printed(width: int, minor: list[list[str]] = MINOR, rows: list[list[object]]
     return file.getvalue().splitlines()
 
 
+@pytest.mark.parametrize("width", [20, 120])
+def test_no_name_moves_the_cursor_or_turns_a_line_around(width: int) -> None:
+    shown = "".join(printed(width, rows=[["龍\x1b[2J\u202e神", *ROWS[0][1:]]]))
+    assert r"龍\x1b[2J\u202e神" in shown
+    assert "\u202e" not in shown
+
+
 @pytest.mark.parametrize("width", [20, 30, 40, 60, 80, 120, 200])
 def test_nothing_is_cut_and_no_line_is_too_long(width: int) -> None:
     shown = printed(width)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,8 +13,10 @@ import typer
 
 from magus_sim.errors import Problem
 from magus_sim.ruleset import Deck
+from magus_sim.sources.wording import printable
 
 from ..options import DEFAULT_LANGUAGE, Lang, Language, Override, OwnCards, RulesFile
+from ..settings import explain_unknown_cards
 from ..starting import tell_sideboards
 
 if TYPE_CHECKING:
@@ -53,12 +55,14 @@ def check(
     limits = (read_rules_file(rules, cards) if rules else NO_RULES).limits
     checked = check_decks(paths, cards, limits)
     if as_json:
-        typer.echo(json.dumps([_answer(result) for result in checked], ensure_ascii=False, indent=2))
+        typer.echo(json.dumps([_answer(result, lang) for result in checked], ensure_ascii=False, indent=2))
     else:
         # The faults are what was asked for: they go to stdout, so that a pipe or a file can take them.
         for result in checked:
-            typer.echo(_line(result, Words(lang)) if isinstance(result, Deck) else "\n".join(map(str, result)))
+            faults = () if isinstance(result, Deck) else (problem.told(lang) for problem in result)
+            typer.echo(_line(result, Words(lang)) if isinstance(result, Deck) else printable("\n".join(faults)))
     if not all(isinstance(result, Deck) for result in checked):
+        explain_unknown_cards(chain.from_iterable(result for result in checked if not isinstance(result, Deck)), own)
         raise typer.Exit(1)
 
 
@@ -86,11 +90,11 @@ def _aside(deck: Deck, say: Words) -> str:
     )
 
 
-def _answer(result: Deck | tuple[Problem, ...]) -> dict[str, object]:
+def _answer(result: Deck | tuple[Problem, ...], lang: str) -> dict[str, object]:
     if isinstance(result, Deck):
         found = {"name": result.name, "digest": result.digest, "sideboard": list(result.sideboard)}
         return {"file": result.file, "legal": True, **found, "problems": []}
-    return {"file": result[0].file, "legal": False, "problems": [asdict(problem) for problem in result]}
+    return {"file": result[0].file, "legal": False, "problems": [problem.facts(lang) for problem in result]}
 
 
 @app.command(epilog="Example: magus-sim deck show decks/magus_round --lang en")

@@ -9,6 +9,7 @@ import typer
 
 from magus_sim.errors import FaultyFiles
 from magus_sim.report.words import Words
+from magus_sim.sources.wording import printable
 
 from ..options import DEFAULT_LANGUAGE, Language, Override, OwnCards
 from ..progress import progress, word_if_slow
@@ -96,7 +97,7 @@ def check(puzzles: Puzzles = None, own: OwnCards = None, override: Override = Fa
                 prove(position)
                 typer.echo(f"{name_of(position)}: proven")
             except FaultyFiles as faults:
-                typer.echo(str(faults))
+                typer.echo(printable(str(faults)))
                 faulty = True
             advance(1)
     if faulty:

@@ -1,12 +1,14 @@
 import csv
 import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from magus_sim.cli import progress
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
 from tests.cli.running import run
 
@@ -18,7 +20,8 @@ def test_the_shipped_cards_pass_the_check(capsys: pytest.CaptureFixture[str]) ->
     assert (code, err) == (0, "")
     assert out.startswith(f"{len(shipped_cards())} cards without a fault: ")
     assert out.endswith(" magus\n")
-    assert json.loads(run(capsys, "cards", "check", "--json")[1]) == {"cards": len(shipped_cards()), "problems": []}
+    answer = {"cards": len(shipped_cards()), "own": 0, "problems": []}
+    assert json.loads(run(capsys, "cards", "check", "--json")[1]) == answer
 
 
 def test_faults_of_cards_are_listed_on_stdout_with_exit_code_1(
@@ -172,8 +175,132 @@ def test_own_cards_are_shown_listed_and_checked_beside_the_shipped_ones(
     assert "クルー 〈雲〉" in shown
     assert run(capsys, "cards", "show", "積乱雲")[0] == 2
     number = len(json.loads(run(capsys, "cards", "list", "--json")[1]))
-    assert run(capsys, "cards", "check", "--cards", own)[1].startswith(f"{number + 1} cards without a fault")
-    assert run(capsys, "cards", "check", own)[1].startswith("1 card without a fault")
+    told = f"{number + 1} cards without a fault, 1 of them your own: "
+    assert run(capsys, "cards", "check", "--cards", own)[1].startswith(told)
+    assert run(capsys, "cards", "check", own)[1] == "1 card without a fault: 1 crew, 0 magic, 0 magus\n"
+    assert json.loads(run(capsys, "cards", "check", "--cards", own, "--json")[1])["own"] == 1
+
+
+def test_the_check_speaks_japanese_where_that_is_chosen(
+    capsys: pytest.CaptureFixture[str], own: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = len(shipped_cards())
+    told = run(capsys, "cards", "check", "--cards", own, "--lang", "ja")[1]
+    assert told.startswith(f"カード{number + 1}枚（うち自作1枚）に問題はありません：クルー")
+    monkeypatch.setenv("MAGUS_SIM_LANG", "ja")
+    assert run(capsys, "cards", "check", own)[1] == (
+        "カード1枚に問題はありません：クルー1枚、マジック0枚、メイガス0枚\n"
+    )
+
+
+FAULTS = """
+cards = 1
+[subtypes]
+Cloud = 3
+[[crew]]
+name_ja = "龍\\u202e"
+value = 21
+subtype = "竜"
+power = "3"
+gian = 1
+text_ja = "速攻をもつ。"
+[[magus]]
+name_ja = "九龍神"
+back = 3
+text_ja = "変身５"
+[[magic]]
+value = 1
+text_ja = "カードを１枚引く。"
+text_en = "Draw 2 cards."
+[[magic]]
+name_ja = "探し物"
+value = 1
+text_ja = "捨て札の《ない》という名前のカードを１枚手札に加える。"
+"""
+
+
+def test_every_fault_of_a_card_file_is_told_in_the_chosen_language(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(FAULTS, encoding="utf-8")
+    call = ["cards", "check", "--cards", str(path)]
+    code, japanese, _ = run(capsys, *call, "--lang", "ja")
+    english = run(capsys, *call, "--lang", "en")[1]
+    assert (code, len(japanese.splitlines())) == (1, len(english.splitlines()))
+    assert len(english.splitlines()) > 14
+    for line in english.splitlines():
+        assert not re.search("[ぁ-ん]", re.sub("「[^」]*」|did you mean: .*|known are .*", "", line)), line
+    for line in japanese.splitlines():
+        assert re.search("[ぁ-ん]", line), line
+        assert not re.search(r"\b(?:must|needs|holds|write|did you mean|is)\b", line), line
+    problems = json.loads(run(capsys, *call, "--lang", "ja", "--json")[1])["problems"]
+    assert [f"{one['file']}:{one['line']}" for one in problems] == [
+        ":".join(line.split(":")[:2]) for line in japanese.splitlines()
+    ]
+
+
+def test_files_that_are_no_card_files_are_told_of_in_japanese(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "own.toml"
+    for data in (
+        b"",
+        b"4 \x89",
+        b"\0\1",
+        "日本".encode("utf-16"),
+        b"value = \xef\xbc\x92\n",
+        b"a = 1\na = 2",
+        b"#" * 3_000_000,
+    ):
+        path.write_bytes(data)
+        code, out, err = run(capsys, "cards", "check", str(path), "--lang", "ja")
+        assert (code, err) == (1, "")
+        assert re.fullmatch(f"{path}(?::[0-9]+)?: [^。]*[ぁ-ん].*\n", out), out
+    for missing in (tmp_path / "no.toml", tmp_path / "empty"):
+        (tmp_path / "empty").mkdir(exist_ok=True)
+        code, out, err = run(capsys, "cards", "check", str(missing), "--lang", "ja")
+        assert (code, out) == (3, "")
+        assert re.search("ありません\n$", err)
+
+
+def test_a_long_check_shows_progress_in_the_chosen_language(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "QUIET", -1.0)
+    monkeypatch.setattr(progress, "LINE_EVERY", -1.0)
+    path = tmp_path / "own.toml"
+    path.write_text(BROKEN * 3, encoding="utf-8")
+    err = run(capsys, "cards", "check", str(path), "--lang", "ja")[2]
+    assert re.match("3枚中1枚、毎秒[0-9,.]+枚、残り[0-9,]+秒\n3枚中2枚、", err)
+    assert re.match("1 of 3 cards, ", run(capsys, "cards", "check", str(path))[2])
+
+
+def test_thousands_of_like_faults_are_one_with_a_count(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "own.toml"
+    cards = (f'[[magic]]\nname_ja = "札{n}"\nvalue = {n + 21}\ntext_ja = "カードを１枚引く。"\n' for n in range(5000))
+    path.write_text("".join(cards), encoding="utf-8")
+    told = f"{path}:3: `value` is 21, it must be 0 to 20 (and 4,999 more like it, the last in line 19999)\n"
+    assert run(capsys, "cards", "check", str(path))[:2] == (1, told)
+    (problem,) = json.loads(run(capsys, "cards", "check", str(path), "--json")[1])["problems"]
+    assert "4,999 more" in problem["message"]
+
+
+def test_no_fault_moves_the_cursor_of_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a\x1b[2Jb.toml"
+    path.write_text('[[crew]]\n"\\u001b[2J" = "\\u202e"\nsubtype = "\\u0007"\n', encoding="utf-8")
+    code, out, _ = run(capsys, "cards", "check", str(path))
+    assert code == 1
+    assert r"a\x1b[2Jb.toml:2: `\x1b[2J` is no key of a crew" in out
+    assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]", out)
+
+
+def test_cards_in_shift_jis_are_read_with_a_word(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "own.toml"
+    path.write_bytes(OWN.encode("cp932"))
+    told = f"{path}: was read as Shift_JIS; save it as UTF-8 to be sure\n"
+    assert run(capsys, "cards", "check", str(path)) == (0, "1 card without a fault: 1 crew, 0 magic, 0 magus\n", told)
+    assert "Shift_JISとして読みました" in run(capsys, "cards", "check", str(path), "--lang", "ja")[2]
 
 
 def test_a_file_without_a_card_is_no_card_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

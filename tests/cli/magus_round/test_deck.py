@@ -72,6 +72,18 @@ def test_faults_are_listed_on_stdout_beside_the_legal_decks(faulty: Path, capsys
     assert out.splitlines()[-1].endswith("magus 「鋼の魔女カナメ」")
 
 
+def test_faults_with_japanese_words_are_told_in_the_chosen_language(
+    tmp_path: Path, faulty: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cards = tmp_path / "cards.toml"
+    cards.write_text("[[crew]]\nvalue = 1\n", encoding="utf-8")
+    told = {"ja": "デッキファイルではなくカードファイルのようです", "en": "seems to be a card file, not a deck file"}
+    for lang, message in told.items():
+        assert run(capsys, "deck", "check", str(cards), "--lang", lang)[1].startswith(f"{cards}: {message}")
+    _, out, _ = run(capsys, "deck", "check", str(faulty), "--lang", "ja", "--json")
+    assert json.loads(out)[0]["problems"][1]["suggestion"] == "did you mean 「九龍神」?"
+
+
 def test_the_answer_is_there_for_programs_too(faulty: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "deck", "check", "--json", str(faulty), str(SHIPPED / "steel.txt"))
     bad, good = json.loads(out)

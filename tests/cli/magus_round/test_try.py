@@ -93,7 +93,7 @@ def test_a_file_in_which_nothing_is_tried_is_told_so(tmp_path: Path, capsys: pyt
     advice = 'name a card with --card, or write card = "…"'
     assert run(capsys, "try", str(empty)) == (1, "", f"{empty}: is empty: there is nothing to try; {advice}\n")
     code, _, err = run(capsys, "try", str(cards))
-    assert (code, "seems to be a card file, not a position file" in err) == (1, True)
+    assert (code, "局面ファイルではなくカードファイルのようです" in err) == (1, True)
     assert run(capsys, "try", str(cards), "--card", "Art")[0] == 0
 
 
