@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from io import StringIO
 
-from magus_sim.sources.csv_file import defused
+from magus_sim.sources.csv_file import name_cell
 from magus_sim.statistics.estimates import Estimate
 from magus_sim.statistics.matrix import Matrix
 
@@ -21,11 +21,11 @@ def matrix_csv(matrix: Matrix) -> str:
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     ends_of = [f"{column}, {end}" for column in columns for end in ("low", "high")]
-    writer.writerow(["deck", *map(defused, [*columns, *ends_of])])
+    writer.writerow(["deck", *map(name_cell, [*columns, *ends_of])])
     for name, rates in _rows(matrix):
         values = [f"{rate.value:.4f}" if rate else "" for rate in rates]
         ends = [f"{end:.4f}" if rate else "" for rate in rates for end in ((rate.low, rate.high) if rate else (0, 0))]
-        writer.writerow([defused(name), *values, *ends])
+        writer.writerow([name_cell(name), *values, *ends])
     return text.getvalue()
 
 

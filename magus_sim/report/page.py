@@ -12,7 +12,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from magus_sim.errors import StorageFault, UsageFault
 from magus_sim.results import Advance, Manifest, Run
-from magus_sim.sources.csv_file import defused
+from magus_sim.sources.csv_file import name_cell
+from magus_sim.sources.wording import printable
 from magus_sim.sources.writing import write_whole
 from magus_sim.statistics.cards import card_table
 from magus_sim.statistics.matrix import matrix_of
@@ -79,7 +80,7 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None) -> 
             )
             tempo_charts = [chart for chart in drawn if chart]
     all_cards = pl.concat([cards, opponents_cards])
-    cells = all_cards.with_columns(pl.col(pl.String).map_elements(defused, pl.String))
+    cells = all_cards.with_columns(pl.col(pl.String).map_elements(name_cell, pl.String))
     cards_file = cells.write_csv(include_bom=True, float_precision=4).encode()
     charts = {
         "ranking": ranking(summary.decks, summary.ranked, say) if summary.decks else None,
@@ -91,7 +92,12 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None) -> 
     }
     loader = PackageLoader("magus_sim.report")
     environment = Environment(
-        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        loader=loader,
+        autoescape=True,
+        finalize=_seen,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
     )
     page = environment.get_template("page.html").render(
         say=say,
@@ -114,6 +120,11 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None) -> 
     if not all_cards.is_empty():
         files["cards.csv"] = cards_file
     return files | {"index.html": page.encode()}
+
+
+def _seen(value: object) -> object:
+    """What is printed on the page, without characters that nobody sees; what is HTML already stays as it is."""
+    return printable(value) if type(value) is str else value
 
 
 def _heading(summary: Summary, manifest: Manifest, say: Words) -> str:

@@ -17,7 +17,6 @@ from magus_sim import __version__
 from magus_sim.errors import FaultyFiles, Problem, StorageFault
 from magus_sim.ruleset import Deck, Engine, Ruleset
 from magus_sim.sources.reading import file_label, read_text
-from magus_sim.sources.wording import called, hidden_in
 from magus_sim.sources.writing import write_whole
 from magus_sim.told import GameUnderWay, Question, Replay, Side
 
@@ -227,8 +226,6 @@ def read_game(path: Path) -> GameFile:
         _refuse(path, None, *NO_GAME)
     if content["format"] != FORMAT:
         _refuse(path, None, f"is a {content['format']!r}, and this version reads {FORMAT!r}", None)
-    if hidden := hidden_in(content):
-        _refuse(path, None, f"holds {called(hidden)}, so it was not saved by `magus-sim play`", None)
     if content.pop("checksum", None) != checksum_of(content):
         _refuse(path, None, "was changed after it was saved, so it tells no game that was played", None)
     first = text[: text.index(CHOICES)].count("\n") + 2 if CHOICES in text else 1

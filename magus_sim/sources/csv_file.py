@@ -17,6 +17,7 @@ from magus_sim.told import Label
 
 from .names import shortened
 from .reading import file_label, read_text
+from .wording import printable
 
 BYTE_ORDER_MARK = "\ufeff"
 SEPARATORS = ",;\t"
@@ -123,6 +124,11 @@ def defused(text: str) -> str:
     """A text as a cell that no spreadsheet runs as a formula, and no program takes for an empty one: with an apostrophe
     before it, if it needs one."""
     return f"'{text}" if _TAKEN_FOR_MORE.match(text) else text
+
+
+def name_cell(name: str) -> str:
+    """A name as a cell that is not read back, whatever the name holds."""
+    return defused(printable(name))
 
 
 def restored(cell: str) -> str:

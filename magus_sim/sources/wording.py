@@ -8,8 +8,7 @@ them as escapes. Kept are the joiner inside an emoji and the selectors of varian
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from magus_sim.told import Label
 
@@ -40,14 +39,6 @@ def line_fault(text: str) -> Label | None:
 def text_fault(text: str) -> Label | None:
     """The same for a free text of several lines."""
     return _fault(text, LONGEST_TEXT, LINE_BREAKS)
-
-
-def hidden_in(value: Any) -> str | None:
-    """The first character in the strings of JSON that no text may hold; None if there is none."""
-    if isinstance(value, str):
-        return next((value[at] for at in _hidden(value, LINE_BREAKS)), None)
-    parts = [*value, *value.values()] if isinstance(value, Mapping) else value if isinstance(value, list) else ()
-    return next((found for part in parts if (found := hidden_in(part))), None)
 
 
 def _fault(text: str, longest: int, allowed: str) -> Label | None:
@@ -101,5 +92,7 @@ def called(character: str) -> Label:
 
 def printable(text: str, allowed: str = LINE_BREAKS) -> str:
     """The text with what cannot be seen as escapes: nothing in it moves the cursor of a terminal."""
+    if text.isascii() and text.isprintable():
+        return text
     hidden = set(_hidden(text, allowed))
     return "".join(c.encode("unicode_escape").decode() if at in hidden else c for at, c in enumerate(text))

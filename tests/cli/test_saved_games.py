@@ -184,11 +184,12 @@ def test_content_of_another_shape_is_named(saved, capsys, key, value, where):
     assert f"game.json: is damaged: `{where}" in err
 
 
-def test_a_name_that_moves_the_cursor_is_refused(saved, capsys):
-    saved["decks"][0]["name"] = "龍\x1b[2J"
+def test_a_name_that_moves_the_cursor_is_told_as_it_is_written(saved, capsys):
+    saved["decks"][0]["name"] = "龍\x1b[2J\u202e"
     forge(saved)
-    told = "game.json: holds the control character U+001B, so it was not saved by `magus-sim play`\n"
-    assert run(capsys, "replay", "game.json") == (1, "", told)
+    code, out, _ = run(capsys, "replay", "game.json")
+    assert (code, r"龍\x1b[2J\u202e" in out) == (0, True)
+    assert not {"\x1b", "\u202e"} & set(out)
 
 
 def test_a_choice_that_is_not_to_be_had_is_named_with_its_line(saved, capsys):

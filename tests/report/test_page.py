@@ -121,12 +121,14 @@ def test_every_picture_is_a_file_too(english, run):
         assert height >= 400
 
 
-def test_no_name_in_the_file_of_cards_is_a_formula(tmp_path):
-    decks = [toy_deck(name, ["=Might 1", *["Might 2"] * 7]) for name in ("+1", "plain")]
-    run = run_toy(tmp_path / "run", *decks, games=4)
-    table = pl.read_csv(compose(run, "en")["cards.csv"])
-    assert set(table["deck"]) == {"'+1", "plain"}
+def test_no_name_is_a_formula_in_the_file_of_cards_or_hidden_on_the_page(tmp_path):
+    decks = [toy_deck(name, ["=Might 1", *["Might 2"] * 7]) for name in ("+1", "a\u202eb")]
+    files = compose(run_toy(tmp_path / "run", *decks, games=4), "en")
+    table = pl.read_csv(files["cards.csv"])
+    assert set(table["deck"]) == {"'+1", r"a\u202eb"}
     assert set(table["card"]) == {"'=Might 1", "Might 2"}
+    assert r"a\u202eb" in files["index.html"].decode()
+    assert "\u202e" not in files["index.html"].decode()
 
 
 def test_all_cards_are_a_file_too_beside_the_page_and_within_it(page, run):
