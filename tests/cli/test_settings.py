@@ -61,6 +61,7 @@ def test_nothing_is_explained_where_own_cards_are_named_or_no_card_is_unknown(
     deck = ["deck", "check", "decks/mine.txt"]
     (lab / "decks" / "mine.txt").write_text("4 ない札\n", encoding="utf-8")
     assert run(capsys, *deck)[::2] == (1, "")
+    assert "magus_sim.toml" not in run(capsys, "simulate", "decks/mine.txt", "--against", "decks/rival.txt")[2]
     (lab / "magus_sim.toml").write_text('lang = "en"\n', encoding="utf-8")
     assert run(capsys, *deck, "--cards", "cards.toml")[::2] == (1, "")
     (lab / "decks" / "mine.txt").write_text("4 火矢\n", encoding="utf-8")

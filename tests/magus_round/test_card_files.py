@@ -168,6 +168,13 @@ def test_a_fault_of_a_text_has_the_line_of_the_file_and_speaks_both_languages(tm
         assert "読めません" not in problem.told("en")
 
 
+def test_a_character_that_nobody_sees_in_a_text_is_one_fault(tmp_path: Path) -> None:
+    (told,) = faults(tmp_path, SPARK.replace("１点の", "１\u200b点の"))
+    assert told.startswith(
+        "1.toml:4: `text_ja` holds the invisible character U+200B ZERO WIDTH SPACE behind “戦相手に１”"
+    )
+
+
 def test_a_line_that_was_meant_is_asked_for_in_both_languages(tmp_path: Path) -> None:
     with pytest.raises(FaultyFiles) as caught:
         load(tmp_path, SPARK.replace("１点のダメージを与える", "１点ダメージを与える"))

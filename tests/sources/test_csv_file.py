@@ -36,6 +36,11 @@ def test_no_cell_begins_a_formula(text: str) -> None:
     assert defused(text) in (text, f"'{text}")
 
 
+@pytest.mark.parametrize("first", DANGEROUS)
+def test_every_beginning_of_a_formula_is_known(first: str) -> None:
+    assert defused(f"{first}1") == f"'{first}1"
+
+
 @pytest.mark.parametrize("text", ["九龍神", "'tis", "1-2", "a=b", "", "nano", "None of us"])
 def test_a_plain_text_is_left_alone(text: str) -> None:
     assert (defused(text), restored(text)) == (text, text)
