@@ -10,6 +10,7 @@ import typer
 from .opening import open_run
 from .options import DEFAULT_LANGUAGE, Language
 from .progress import progress
+from .starting import another_policy
 from .stopping import stops_at_once
 
 
@@ -24,5 +25,5 @@ def report(
     with stops_at_once():
         found = open_run(run)
         with progress(steps(found), "steps") as advance:
-            page = write_report(found, lang, force, advance)
+            page = write_report(found, lang, force, advance, another_policy(found.manifest))
     typer.echo(page)

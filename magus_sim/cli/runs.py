@@ -282,10 +282,19 @@ def _print_comparison(
 def _legend(
     letters: Sequence[str], runs: Sequence[Run], changes: Sequence[Mapping[str, Label]], say: Words
 ) -> Iterator[str]:
-    """Which run each letter stands for, how it differs from the first, and whether they can be compared at all."""
+    """Which run each letter stands for and who played it, how it differs from the first, and whether they can be
+    compared at all."""
+    from magus_sim.report.conditions import played_by
+
     for letter, run in zip(letters, runs, strict=True):
-        games = say(" ({games:,} games)", "（{games:,}ゲーム）", games=run.played_games)
-        yield f"{letter}: {run.folder}{games}"
+        yield say(
+            "{letter}: {folder} ({games:,} games, {played})",
+            "{letter}: {folder}（{games:,}ゲーム、{played}）",
+            letter=letter,
+            folder=run.folder,
+            games=run.played_games,
+            played=played_by(run.manifest, say),
+        )
     for letter, change in zip(letters[1:], changes, strict=True):
         yield f"A → {letter}: {_joined(change.values(), say) or say('no difference', '違いはない')}"
     for letter, change in zip(letters[1:], changes, strict=True):

@@ -13,6 +13,7 @@ from magus_sim.errors import UsageFault
 from .progress import progress, tell
 
 if TYPE_CHECKING:
+    from magus_sim.results import Manifest
     from magus_sim.ruleset import Deck, Engine, Ruleset
 
 FIRST_TIME = "compiling the rules, once for this version on this machine"
@@ -77,6 +78,19 @@ def two_decks(ruleset: Ruleset, paths: Sequence[Path]) -> tuple[Deck, Deck]:
     if len(decks) != 2:
         raise UsageFault(f"a game has two decks, not {len(decks)}; name two deck files, no folders")
     return decks[0], decks[1]
+
+
+def another_policy(manifest: Manifest) -> str:
+    """A policy by which a run may be checked: the strongest that is quick, or if it has played the strongest of all.
+
+    Empty if the run's game is not among those that there are, for its results can be read all the same.
+    """
+    from magus_sim.rulesets import RULESETS
+
+    if manifest.ruleset not in RULESETS:
+        return ""
+    game = open_ruleset(manifest.ruleset)
+    return game.adviser if game.partner in (manifest.policy_a, manifest.policy_b) else game.partner
 
 
 def start_engine(ruleset: Ruleset) -> Engine:

@@ -9,6 +9,7 @@ import typer
 from magus_sim.report.standing import letters, ranks, standing
 
 from .breaking import print_line
+from .starting import another_policy
 from .tables import print_table
 from .terminal import plain_console
 
@@ -26,14 +27,21 @@ def print_json(summary: Summary, run: Run) -> None:
     import json
     from dataclasses import asdict
 
-    answer = asdict(summary) | {"run": str(run.folder), "seed": run.manifest.seed, "engine": run.manifest.engine}
+    manifest = run.manifest
+    answer = asdict(summary) | {"run": str(run.folder), "seed": manifest.seed, "engine": manifest.engine}
+    answer |= {"policy_a": manifest.policy_a, "policy_b": manifest.policy_b}
     del answer["endings"]
     typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
 
 
 def print_tables(summary: Summary, run: Run, say: Words) -> None:
-    """Print the summary for people; in plain text where there is no terminal."""
+    """Print the summary for people; in plain text where there is no terminal. The policy comes first."""
+    from magus_sim.report.conditions import another_check, played_by
+
     console = plain_console()
+    played, check = played_by(run.manifest, say), another_check(run.manifest, another_policy(run.manifest), say)
+    print_line(console, f"{played[0].upper()}{played[1:]}{say('. ', '。')}{check}")
+    console.print()
     deck, against = say("deck", "デッキ"), say("against", "相手")
     first, second = say("first", "先手時"), say("second", "後手時")
     rate, interval = say("win rate", "勝率"), say("95 % interval", "95%信頼区間")

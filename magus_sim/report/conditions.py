@@ -7,6 +7,27 @@ from magus_sim.results import Manifest
 from .words import Words
 
 
+def played_by(manifest: Manifest, say: Words) -> str:
+    """Which policies played: the first thing to know of a result, for it depends on them more than on luck."""
+    policies = dict.fromkeys([manifest.policy_a, manifest.policy_b])
+    return say("played by {policies}", "方策：{policies}", policies=say(" against ", " 対 ").join(policies))
+
+
+def another_check(manifest: Manifest, another: str, say: Words) -> str:
+    """How to check a result by another policy (empty: none is known)."""
+    return say(
+        "Check it by another policy: the same command with {options}",
+        "別の方策でも同じ結果になるかは、同じコマンドに {options} をつけて確かめられる",
+        options=check_options(manifest, another),
+    )
+
+
+def check_options(manifest: Manifest, another: str) -> str:
+    """The options of a command that give it another policy."""
+    options = ["--policy"] if manifest.policy_a == manifest.policy_b else ["--policy-a", "--policy-b"]
+    return " ".join(f"{option} {another or 'NAME'}" for option in options)
+
+
 def conditions(manifest: Manifest, say: Words) -> list[tuple[str, str]]:
     """Each condition as a term and what it is."""
     policies = dict.fromkeys([manifest.policy_a, manifest.policy_b])

@@ -25,7 +25,7 @@ from .charts.cards import drawn_chart, opening_chart
 from .charts.lengths import game_lengths
 from .charts.rates import first_player, heat_map, ranking
 from .charts.tempo import groups, tempo_chart
-from .conditions import conditions
+from .conditions import another_check, check_options, conditions, played_by
 from .standing import leaders, letters, one_of, opponents_met, ranks
 from .words import Language, Words
 
@@ -37,8 +37,11 @@ def steps(run: Run) -> int:
     return len(run.pieces) * (2 if _has_turns(run) else 1) + (len(run.manifest.measures) if _has_turns(run) else 0)
 
 
-def write_report(run: Run, language: Language, force: bool = False, advance: Advance = lambda _: None) -> Path:
-    """Write `report/` into the run folder and return the page's path. `advance` hears of each of the `steps`.
+def write_report(
+    run: Run, language: Language, force: bool = False, advance: Advance = lambda _: None, another: str = ""
+) -> Path:
+    """Write `report/` into the run folder and return the page's path. `advance` hears of each of the `steps`, `another`
+    is a policy by which the run may be checked.
 
     Raises UsageFault if there is a report already and `force` does not allow to replace it, or if the run has no
     finished games; StorageFault if it is damaged or the folder cannot be written.
@@ -46,7 +49,7 @@ def write_report(run: Run, language: Language, force: bool = False, advance: Adv
     folder = run.folder / "report"
     if (folder / "index.html").exists() and not force:
         raise UsageFault(f"{folder} holds a report already; replace it with --force")
-    files = compose(run, language, advance)
+    files = compose(run, language, advance, another)
     try:
         folder.mkdir(exist_ok=True)
         for name, data in files.items():
@@ -59,8 +62,8 @@ def write_report(run: Run, language: Language, force: bool = False, advance: Adv
     return folder / "index.html"
 
 
-def compose(run: Run, language: Language, advance: Advance = lambda _: None) -> dict[str, bytes]:
-    """The report's files by name, the page last.
+def compose(run: Run, language: Language, advance: Advance = lambda _: None, another: str = "") -> dict[str, bytes]:
+    """The report's files by name, the page last. For `advance` and `another` see `write_report`.
 
     Raises UsageFault if the run has no finished games, StorageFault if it is damaged.
     """
@@ -103,6 +106,8 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None) -> 
         say=say,
         run=run,
         manifest=manifest,
+        played_by=played_by(manifest, say),
+        check=another_check(manifest, another, say).partition(check_options(manifest, another)),
         heading=_heading(summary, manifest, say),
         **{function.__name__: function for function in (leaders, letters, one_of, opponents_met, ranks)},
         summary=summary,

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from magus_sim.cli.app import main
+from magus_sim.rulesets import RULESETS
 from magus_sim.studies.ladder_folder import KIND
 from tests.simulation.toy_runs import STRONG, SWINGY, WEAK, rewrite, run_toy
 from tests.toy import toy_deck
@@ -108,6 +109,21 @@ def test_one_run_is_shown_with_its_conditions(folder, capsys):
     assert json.loads(out)["games"] == 300
 
 
+def test_the_policy_comes_first_with_how_to_check_by_another(folder, capsys, monkeypatch):
+    check = "Check it by another policy: the same command with"
+    _, out, _ = run(capsys, "show", str(folder / "before"))
+    assert out.startswith(f"Played by plain. {check} --policy NAME\n")
+    monkeypatch.setitem(RULESETS, "toy", "tests.toy:Toy")
+    _, out, _ = run(capsys, "show", str(folder / "before"), "--lang", "ja")
+    assert out.startswith(
+        "方策：plain。別の方策でも同じ結果になるかは、同じコマンドに --policy bold をつけて確かめられる\n"
+    )
+    _, out, _ = run(capsys, "show", str(folder / "stopped"))
+    assert out.startswith(f"Played by plain against bold. {check} --policy-a bold --policy-b bold\n")
+    _, out, _ = run(capsys, "show", str(folder / "stopped"), "--json")
+    assert (json.loads(out)["policy_a"], json.loads(out)["policy_b"]) == ("plain", "bold")
+
+
 def test_the_matrix_alone_goes_into_a_file(folder, capsys):
     code, out, err = run(capsys, "show", str(folder / "before"), "--matrix", "csv")
     assert (code, err) == (0, "")
@@ -121,7 +137,7 @@ def test_the_matrix_alone_goes_into_a_file(folder, capsys):
 def test_runs_are_compared_in_one_table(folder, capsys):
     code, out, _ = run(capsys, "compare", str(folder / "before"), str(folder / "after"))
     assert code == 0
-    assert f"A: {folder}/before (300 games)" in out
+    assert out.startswith(f"A: {folder}/before (300 games, played by plain)\n")
     assert "A → B: deck edited: strong" in out
     assert "no comparison" not in out
     number, signed = r"\d+\.\d ±\d+\.\d %", r"[+−]\d+\.\d\*?"
@@ -135,7 +151,7 @@ def test_runs_are_compared_in_one_table(folder, capsys):
 def test_a_comparison_speaks_japanese_too(folder, capsys):
     code, out, _ = run(capsys, "compare", *(str(folder / name) for name in ("before", "after")), "--lang", "ja")
     assert code == 0
-    assert f"A: {folder}/before（300ゲーム）" in out
+    assert out.startswith(f"A: {folder}/before（300ゲーム、方策：plain）\n")
     assert "A → B: 中身の違うデッキ：strong" in out
     number, signed = r"\d+\.\d ±\d+\.\d%", r"[+−]\d+\.\d\*?"
     assert re.search(rf"^ strong（全対戦相手） +{number} +{number} +{signed} +{signed}〜{signed} +100 $", out, re.M)

@@ -28,7 +28,9 @@ def test_it_is_played_gone_on_with_reported_compared_told_and_measured(capsys, t
     assert Run.open(tmp_path / "run").played_games == 120
     code, out, err = run(capsys, "report", "run", "--lang", "ja")
     assert (code, err) == (0, "")
-    assert "おもちゃ" in (tmp_path / out.strip()).read_text("utf-8")
+    page = (tmp_path / out.strip()).read_text("utf-8")
+    assert "おもちゃ" in page
+    assert "--policy bold" in page
     code, out, _ = run(capsys, "runs", "compare", "run", "other", "--json")
     assert code == 0
     assert json.loads(out)["runs"][1]["same_rules"]

@@ -64,7 +64,9 @@ def test_the_result_is_told_in_japanese_if_the_settings_say_so(tmp_path, capsys,
     assert re.search(r"^ 九龍降臨 +\d+\.\d% +\d+\.\d〜\d+\.\d% .* 20 ", out, re.MULTILINE)
     assert re.search(r"^先手勝率：\d+\.\d%（\d+\.\d〜\d+\.\d%）$", out, re.MULTILINE)
     assert re.search(r"^引き分け：20ゲーム中\d+", out, re.MULTILINE)
-    assert run(capsys, "simulate", "--resume", str(tmp_path / "run"), "--lang", "en")[1].startswith("Decks over the")
+    assert run(capsys, "simulate", "--resume", str(tmp_path / "run"), "--lang", "en")[1].startswith(
+        "Played by greedy. "
+    )
 
 
 def test_json_holds_the_same_for_programs(tmp_path, capsys):

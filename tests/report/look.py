@@ -142,12 +142,15 @@ def served(folder: Path) -> Iterator[str]:
 
 def main(run: Path, pictures: Path) -> int:
     """Compose the report in both languages, look at it, and print what is wrong."""
+    from magus_sim.cli.starting import another_policy
     from magus_sim.report.page import compose
     from magus_sim.results import Run
 
+    opened = Run.open(run)
+    another = another_policy(opened.manifest)
     with TemporaryDirectory() as pages:
         for language in ("en", "ja"):
-            Path(pages, f"{language}.html").write_bytes(compose(Run.open(run), language)["index.html"])
+            Path(pages, f"{language}.html").write_bytes(compose(opened, language, another=another)["index.html"])
         pictures.mkdir(parents=True, exist_ok=True)
         faults = look(Path(pages), pictures)
     print(*faults, sep="\n", end="\n" if faults else "")

@@ -12,19 +12,22 @@ from typing import Literal
 
 from PIL import Image
 
+from magus_sim.cli.starting import another_policy
 from magus_sim.report.page import compose
 from magus_sim.results import Run
 from tests.report.look import BROWSER, browse, served
 
 SIZE = (1240, 1720)
 SHOWN = (868, 1204)
-COLOURS = 48
+COLOURS = 128
 
 
 def picture(run: Path, language: Literal["ja", "en"], out: Path) -> None:
     """Write the picture."""
+    opened = Run.open(run)
+    composed = compose(opened, language, another=another_policy(opened.manifest))
     with TemporaryDirectory() as folder, served(Path(folder)) as address:
-        Path(folder, "index.html").write_bytes(compose(Run.open(run), language)["index.html"])
+        Path(folder, "index.html").write_bytes(composed["index.html"])
         width, height = SIZE
         browse(f"{address}/index.html", f"--screenshot={folder}/page.png", f"--window-size={width},{height}")
         page = Image.open(Path(folder, "page.png")).convert("RGB").resize(SHOWN, Image.Resampling.LANCZOS)

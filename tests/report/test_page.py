@@ -281,6 +281,16 @@ def test_a_run_that_was_stopped_over_unequal_fields_ranks_nobody(stopped, langua
     assert [page.text.count(words) for words in met[language]] == [1, 2]
 
 
+def test_the_first_line_says_which_policy_played_and_the_next_how_to_check_by_another(small):
+    page = Page(write_report(small, "en", force=True, another="bold").read_text("utf-8"))
+    first, second = [
+        line.strip() for line in page.text.partition("Balance report: Toy")[2].split("\n") if line.strip()
+    ][:2]
+    assert first == "Balance report · Toy · played by plain"
+    assert second == "Check it by another policy: the same command with --policy bold"
+    assert "方策：plain" in report(small, "ja").text
+
+
 @pytest.mark.parametrize(
     ("strengths", "said"),
     [

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import polars as pl
 import pytest
+from matplotlib.colors import to_rgb
 
-from magus_sim.report.charts.rates import heat_map, ranking
+from magus_sim.report.charts.canvas import INK
+from magus_sim.report.charts.rates import UNDECIDED_CELL, WIN_LOSE, heat_map, ranking
 from magus_sim.report.charts.tempo import groups, tempo_chart
 from magus_sim.report.standing import letters
 from magus_sim.report.words import Words
@@ -175,6 +177,17 @@ def test_the_most_one_sided_matchup_is_the_clearest_and_no_noise_hides_it():
     assert heat_map(Matrix(matrix.rows, ("y",), {("x", "y"): noise}, True), EN).title.startswith(
         "No matchup is decided"
     )
+
+
+def test_letters_can_be_read_on_every_colour_of_a_cell():
+    """Contrast as WCAG 2 defines it, of which 4.5 is asked."""
+
+    def luminance(colour) -> float:
+        linear = [each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in to_rgb(colour)]
+        return linear[0] * 0.2126 + linear[1] * 0.7152 + linear[2] * 0.0722
+
+    for colour in (*WIN_LOSE([step / 100 for step in range(101)]), UNDECIDED_CELL):
+        assert (luminance(colour[:3] if len(colour) == 4 else colour) + 0.05) / (luminance(INK) + 0.05) >= 4.5
 
 
 def test_a_matchup_whose_interval_is_clear_by_itself_is_not_called_decided_among_many():

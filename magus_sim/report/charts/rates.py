@@ -33,7 +33,8 @@ from .canvas import (
     wrapped,
 )
 
-WIN_LOSE = LinearSegmentedColormap.from_list("win_lose", ["#c65a11", "#f3d9c6", "#ffffff", "#c9dff0", "#2a7fb8"])
+WIN_LOSE = LinearSegmentedColormap.from_list("win_lose", ["#e58a4a", "#f3d9c6", "#ffffff", "#c9dff0", "#62a8da"])
+"""So pale that dark letters can be read on all of it."""
 UNDECIDED_CELL = "#e6e8eb"
 
 
@@ -75,7 +76,7 @@ def heat_map(matrix: Matrix, say: Words) -> Chart:
             colours[row, column] = (
                 WIN_LOSE(_stretched(matchup.rate.value)) if matchup.clear else to_rgba(UNDECIDED_CELL)
             )
-            _cell(axes, row, column, matchup, _ink_on(colours[row, column]), say)
+            _cell(axes, row, column, matchup, say)
         axes.imshow(colours, aspect="auto")
         axes.set_xticks(
             range(len(columns)), [drawable(wrapped(name, 14)) for name in columns], fontsize=SMALL, color=INK
@@ -174,24 +175,18 @@ def _clearest(matchups: Sequence[MatchupRate], say: Words) -> str:
     )
 
 
-def _cell(axes: Axes, row: int, column: int, matchup: MatchupRate, ink: str, say: Words) -> None:
+def _cell(axes: Axes, row: int, column: int, matchup: MatchupRate, say: Words) -> None:
     """The three lines of a cell: rate, interval, games."""
     rate = matchup.rate
     interval = f"{100 * rate.low:.0f}–{100 * rate.high:.0f}"
     lines = ((-0.22, 10.5, say.percent(rate.value)), (0.1, SMALL, interval), (0.34, SMALL, f"{matchup.games:,}"))
     for shift, size, line in lines:
-        axes.text(column, row + shift, line, ha="center", va="center", fontsize=size, color=ink)
+        axes.text(column, row + shift, line, ha="center", va="center", fontsize=size, color=INK)
 
 
 def _stretched(rate: float) -> float:
     """The place of a rate on the colour map, whose colours all go to 20 to 80 %, where balance is decided."""
     return 0.5 + (rate - 0.5) / 0.6
-
-
-def _ink_on(colour: NDArray[np.float64]) -> str:
-    """Black or white, whichever is easier to read on the colour (WCAG relative luminance)."""
-    luminance = np.where(colour[:3] <= 0.04045, colour[:3] / 12.92, ((colour[:3] + 0.055) / 1.055) ** 2.4)
-    return INK if luminance @ [0.2126, 0.7152, 0.0722] > 0.22 else "white"
 
 
 def _colour(deck: DeckRate) -> str:
