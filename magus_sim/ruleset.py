@@ -87,6 +87,9 @@ class Rung:
     sees_all: bool = False
 
 
+BROKEN_OFF = "fault"
+"""Why a game ended that the engine had no room for: a tie that says nothing. Commands warn of such games."""
+
 PERSON = "person"
 """Stands for the policy of a side for which a person chooses."""
 
@@ -157,7 +160,10 @@ class Ruleset(Protocol):
     label: Label
     measures: tuple[Measure, ...]
     reasons: Mapping[str, Label]
-    """Why a game can end: code → words. Reasons of tied games among them; that it is a tie is said beside them."""
+    """Why a game can end: code → words. Reasons of tied games among them; that it is a tie is said beside them.
+
+    BROKEN_OFF is the code for a game that the engine could not play to its end.
+    """
     uses: Mapping[str, Label]
     """What a card can be used for, counted in copies: column of the cards table (`plays`) → words."""
     lead: str

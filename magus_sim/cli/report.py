@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from .broken_off import warn_of_broken_off
 from .opening import open_run
 from .options import DEFAULT_LANGUAGE, Language
 from .progress import progress
@@ -26,4 +27,5 @@ def report(
         found = open_run(run)
         with progress(steps(found), "steps") as advance:
             page = write_report(found, lang, force, advance, another_policy(found.manifest))
+    warn_of_broken_off(found)
     typer.echo(page)

@@ -13,6 +13,7 @@ from typer.core import TyperGroup
 from magus_sim.errors import StorageFault, UsageFault
 
 from .breaking import print_line
+from .broken_off import warn_of_broken_off
 from .opening import name_strays, open_run, open_runs
 from .options import DEFAULT_LANGUAGE, Lang
 from .progress import progress
@@ -108,6 +109,7 @@ def show(
         run = open_run(folder)
         with progress(len(run.pieces), "pieces") as advance:
             summary = summarise(run, advance)
+    warn_of_broken_off(run)
     if matrix:
         if as_json:
             raise UsageFault("--json has the matchups already; leave out --matrix")

@@ -13,6 +13,7 @@ import typer
 from magus_sim.errors import FaultyFiles, MagusSimError, Problem, StorageFault, UsageFault
 from magus_sim.rulesets import DEFAULT_GAME
 
+from .broken_off import warn_of_broken_off
 from .opening import name_strays
 from .options import DEFAULT_LANGUAGE, GameSystem, Lang, Override, OwnCards, RuleOptions, RulesFile, as_given, given
 from .progress import progress, tell
@@ -121,6 +122,7 @@ def simulate(
         print_json(summary, run)
     else:
         print_tables(summary, run, Words(lang))
+    warn_of_broken_off(run)
     complete = "" if missing else " (it was complete)"
     typer.echo(f"run: {folder}{complete}\nnext: magus-sim report {shlex.quote(str(folder))}", err=True)
 

@@ -12,6 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from magus_sim.errors import StorageFault, UsageFault
 from magus_sim.results import Advance, Manifest, Run
+from magus_sim.ruleset import BROKEN_OFF
 from magus_sim.sources.csv_file import name_cell
 from magus_sim.sources.wording import printable
 from magus_sim.sources.writing import write_whole
@@ -111,6 +112,7 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None, ano
         heading=_heading(summary, manifest, say),
         **{function.__name__: function for function in (leaders, letters, one_of, opponents_met, ranks)},
         summary=summary,
+        broken_off=summary.ties.get(BROKEN_OFF, 0),
         weighted=len({matchup.weight for matchup in manifest.matchups}) > 1,
         charts=charts,
         cards_known=not cards.is_empty(),

@@ -8,6 +8,7 @@ import polars as pl
 
 from magus_sim.errors import UsageFault
 from magus_sim.results import Advance, Run
+from magus_sim.ruleset import BROKEN_OFF
 
 from .estimates import Estimate
 from .lengths import Lengths, count_lengths, lengths
@@ -25,6 +26,19 @@ from .rates import (
     matchup_rates,
     mirror_rates,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenOff:
+    """The games of a run that the engine could not play to their end: ties that say nothing.
+
+    `first` is the number of the first. `decks` are the two that met in most of them, `most` times.
+    """
+
+    games: int
+    first: int
+    decks: tuple[str, str]
+    most: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +64,17 @@ class Summary:
     """Tied games for each reason."""
     endings: pl.DataFrame
     """See `count_lengths`."""
+
+
+def broken_off(run: Run) -> BrokenOff | None:
+    """The games of a run that were broken off, or None if there are none. Raises StorageFault if a part is damaged."""
+    with run.reading():
+        games = run.scan("games").filter(reason=BROKEN_OFF)
+        met = games.group_by("deck_a", "deck_b").agg(pl.len(), pl.col("game").min()).collect()
+    if met.is_empty():
+        return None
+    deck_a, deck_b, most, _ = met.sort("len", "deck_a", "deck_b", descending=[True, False, False]).row(0)
+    return BrokenOff(int(met["len"].sum()), int(met["game"].min()), (deck_a, deck_b), most)  # type: ignore[arg-type]
 
 
 def summarise(run: Run, advance: Advance = lambda _: None) -> Summary:

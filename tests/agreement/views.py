@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from magus_sim.rulesets.magus_round.engine import state as s
+from magus_sim.rulesets.magus_round.engine.circle import is_magic
 from magus_sim.rulesets.magus_round.engine.library import CREW
+from magus_sim.rulesets.magus_round.engine.moves import card_of
 from magus_sim.rulesets.magus_round.engine.ops import Happening, What
 from magus_sim.rulesets.magus_round.engine.ops import Zone as Pile
 from magus_sim.rulesets.magus_round.engine.power import has, power_of
@@ -81,11 +83,12 @@ class CompiledView:
         return (do.name, card)
 
     def description(self, event: Any) -> Description:
-        if event.magic != s.NOBODY:
-            return (int(event.magic), MAGIC, NOBODY)
+        source, subject = (int(card_of(self.game, int(meant))) for meant in (event.source, event.subject))
+        if is_magic(self.lib, event):
+            return (source, MAGIC, NOBODY)
         line = self.lib.abilities[self.lib.faces[event.face].first + event.ability]
         tells_of_a_crew = Happening.ENTERS <= line.happening < Happening.ATTACKED
-        return (int(event.source.card), int(event.ability), int(event.subject.card) if tells_of_a_crew else NOBODY)
+        return (source, int(event.ability), subject if tells_of_a_crew else NOBODY)
 
     def view(self) -> View:
         g = self.game
@@ -98,7 +101,9 @@ class CompiledView:
             "attacker": int(g.attacker.card) if self.is_there(g.attacker) else NOBODY,
             "tapped": [card for card in range(s.CARDS) if g.cards[card].tapped],
             "under": {card: int(g.cards[card].host) for card in range(s.CARDS) if g.cards[card].zone == Pile.UNDER},
-            "events": sorted(self.event(g.events[at]) for at in range(g.n_events)),
+            "events": sorted(
+                self.event(event) for at in range(g.n_events) for event in [g.events[at]] * g.events[at].times
+            ),
         }
         for seat in (0, 1):
             seen[f"damage taken by {seat}"] = int(g.players[seat].damage)
@@ -128,12 +133,14 @@ class CompiledView:
     def event(self, event: Any) -> tuple[Any, ...]:
         """Its owner and description, and what became of the crews that it means (MR-8.2)."""
         description = self.description(event)
-        source = () if description[1] == MAGIC else self.gone(event.source)
-        return (int(event.owner), description, source, self.gone(event.subject) if description[2] != NOBODY else ())
+        return (int(event.owner), description, self.gone(int(event.source)), self.gone(int(event.subject)))
 
-    def gone(self, mark: Any) -> tuple[int, ...]:
+    def gone(self, meant: int) -> tuple[int, ...]:
         """The last level and power of a crew that has left."""
-        return () if self.is_there(mark) else (int(mark.level), int(mark.power))
+        if meant > s.LEFT:
+            return ()
+        last = self.game.gone[s.LEFT - meant]
+        return (int(last.level), int(last.power))
 
     def is_there(self, mark: Any) -> bool:
         if mark.card == s.NOBODY:

@@ -282,6 +282,35 @@ def test_changes_that_end_with_the_attack_are_told_then_and_those_that_last_are_
     assert "power_ends" not in [event.kind for event in board.events]
 
 
+def test_changes_that_are_one_sum_are_told_each_as_it_begins_and_together_when_they_end():
+    rally = magic("Rally", "このターンの間、あなたのクルーすべてのパワーを＋１０００する。")
+    doubt = magic("Doubt", "クルーを１体えらび、このターンの間、それのパワーを－１０００する。")
+    board = ToldScene(Seat(field=[SOLDIER, GIANT], hand=[rally, rally, doubt, doubt]))
+    board.do("PLAY Rally", "PLAY Doubt", "PICK Soldier", "PLAY Rally", "PLAY Doubt", "PICK Soldier")
+    begun = [(event.facts["amount"], len(event.cards)) for event in board.events if event.kind == "power"]
+    assert begun == [(1000, 2), (-1000, 1), (1000, 2), (-1000, 1)]
+    board.told("PASS", "PASS")
+    ended = [(event.facts["amount"], len(event.cards)) for event in board.events if event.kind == "power_ends"]
+    assert ended == [(2000, 1)]  # those of the soldier add up to nothing
+
+
+def test_a_change_that_a_later_one_outlasts_is_not_told_to_end():
+    rally = magic("Rally", "このターンの間、クルーすべては速攻を得る。")
+    march = magic("March", "対戦相手の次のターンの終了時まで、クルーすべては速攻を得る。")
+    board = ToldScene(Seat(field=[SOLDIER], hand=[rally, march]))
+    board.told("PLAY Rally", "PLAY March", "PASS", "PASS")
+    assert [event.kind for event in board.events if event.kind.startswith("haste")] == ["haste", "haste"]
+
+
+def test_equal_events_are_told_each():
+    scholar = crew("Scholar", "このクルーがレベルアップしたとき、カードを１枚引く。")
+    feast = magic("Feast", "クルーを１体えらび、山札の上からカードを３枚、それの下に重ねる。")
+    board = ToldScene(Seat(field=[scholar], hand=[feast]))
+    board.told("PLAY Feast")
+    kinds = [event.kind for event in board.events if event.kind in ("trigger", "draw")]
+    assert kinds == ["trigger"] * 3 + ["draw"] * 3
+
+
 def test_what_a_crew_takes_along_when_it_leaves_does_not_end():
     strike = magic("Strike", "クルーを１体えらび、このターンの間、それのパワーを＋１０００する。それを破壊する。")
     board = ToldScene(Seat(field=[SOLDIER, GIANT], hand=[strike]))

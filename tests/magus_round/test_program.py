@@ -9,6 +9,7 @@ import pytest
 
 from magus_sim.rulesets.magus_round.card import Face, Kind
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
+from magus_sim.rulesets.magus_round.engine import state as s
 from magus_sim.rulesets.magus_round.engine.ops import (
     ANY,
     AbilityRow,
@@ -29,6 +30,7 @@ from magus_sim.rulesets.magus_round.engine.ops import (
 )
 from magus_sim.rulesets.magus_round.program import (
     MAX_ABILITIES,
+    MAX_ACTIVATED,
     MAX_FILTERS,
     MAX_QUANTITIES,
     MAX_ROWS,
@@ -112,6 +114,16 @@ def test_a_program_may_be_as_large_as_its_tables_and_no_larger() -> None:
         over = [table + table[: at == place] for place, table in enumerate(full)]
         told = Program(*over, (), ()).excess()
         assert list(map(str, told)) == [f"has {sizes[at] + 1} {what}, at most {sizes[at]}"]
+    activated = (AbilityRow(Form.ACTIVATED),) * MAX_ACTIVATED
+    assert Program(activated, (), (), (), (), ()).excess() == []
+    told = Program(activated + activated[:1], (), (), (), (), ()).excess()
+    assert list(map(str, told)) == [f"has {MAX_ACTIVATED + 1} activated abilities, at most {MAX_ACTIVATED}"]
+
+
+def test_all_that_a_player_may_do_fits_into_the_list_of_options() -> None:
+    hand_card, card_of_the_field, declining = 2, MAX_ACTIVATED, 1
+    assert declining + max(hand_card, card_of_the_field) * s.DECK_SIZE <= s.MAX_OPTIONS
+    assert max(s.MAX_EVENTS, declining + s.CARDS) <= s.MAX_OPTIONS
 
 
 def written(row: Any) -> str:

@@ -19,6 +19,7 @@ PILES = {
     t.Pile.ENERGY: Zone.ENERGY,
     t.Pile.DISCARD_PILE: Zone.DISCARD,
 }
+MOST_POWER = 1_000_000_000
 KINDS = {t.Kind.CREW: (Kind.CREW,), t.Kind.MAGIC: (Kind.MAGIC,), t.Kind.CARD: tuple(Kind)}
 
 
@@ -220,7 +221,7 @@ def power(face: Face, level: int, acting: Sequence[Change]) -> int:
             case t.SetPower(_, n):
                 instead = n
     before = base + level * face.gain if instead is None else instead
-    return before + sum(change.by for change in acting)
+    return max(-MOST_POWER, min(before + sum(change.by for change in acting), MOST_POWER))
 
 
 def keywords(face: Face, acting: Sequence[Change]) -> frozenset[t.Keyword]:

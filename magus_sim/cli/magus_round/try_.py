@@ -16,8 +16,16 @@ if TYPE_CHECKING:
     from magus_sim.rulesets.magus_round.positions.trial import Trial
 
 WORDS = {
-    "ja": {"met": "期待どおり（{}件）", "unmet": "期待と違う：{}（実際は {}）"},
-    "en": {"met": "as expected ({})", "unmet": "not as expected: {} (it is {})"},
+    "ja": {
+        "met": "期待どおり（{}件）",
+        "unmet": "期待と違う：{}（実際は {}）",
+        "broken_off": "エンジンの表があふれたため中断：この先は分からない",
+    },
+    "en": {
+        "met": "as expected ({})",
+        "unmet": "not as expected: {} (it is {})",
+        "broken_off": "broken off, because a table of the engine is full: what comes of it is not known",
+    },
 }
 
 
@@ -44,8 +52,15 @@ def try_card(
     trial.run(screen.ask if somebody_is_there() else None)
     screen.show_news()
     screen.draw()
-    if not as_expected(trial, screen):
+    if not all([as_expected(trial, screen), played_to_the_end(trial, screen)]):
         raise typer.Exit(1)
+
+
+def played_to_the_end(trial: Trial, screen: Screen) -> bool:
+    """Whether the engine had room for all that happened; if not, print that it had to break off."""
+    if trial.is_broken_off:
+        screen.say(WORDS[screen.lang]["broken_off"], 0, "red")
+    return not trial.is_broken_off
 
 
 def leave_the_compiler_out() -> None:

@@ -43,6 +43,8 @@ ON, OFF = 1, 0
 """What a change makes of a keyword or permission."""
 MAX_ROWS = 64
 MAX_ABILITIES = 12
+MAX_ACTIVATED = 6
+"""Activated abilities of a face: all that a player can have on the field fit into one list of options."""
 MAX_FILTERS = 24
 MAX_QUANTITIES = 12
 
@@ -65,8 +67,10 @@ class Program:
 
     def excess(self) -> list[Label]:
         """What does not fit into the engine's card table, in words; empty for any card that would fit on paper."""
+        activated = sum(ability.form == Form.ACTIVATED for ability in self.abilities)
         sizes = [
             (Label("abilities", "能力"), len(self.abilities), MAX_ABILITIES),
+            (Label("activated abilities", "起動する能力"), activated, MAX_ACTIVATED),
             (Label("instructions", "命令"), len(self.rows), MAX_ROWS),
             (Label("different filters", "条件の種類"), len(self.filters), MAX_FILTERS),
             (Label("different quantities", "数量の種類"), len(self.quantities), MAX_QUANTITIES),

@@ -54,6 +54,22 @@ def test_a_trial_is_told_choice_by_choice(tmp_path: Path, capsys: pytest.Capture
     assert "期待どおり（1件）" in run(capsys, "try", file)[1]
 
 
+def test_what_the_engine_has_no_room_for_ends_with_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    line = "対戦相手がマジックをプレイしたとき、カードを１枚引く。"
+    printed = 'value = 1\nsubtype = "Dragon"\npower = 1000\ngain = 500'
+    crowd = [f'[[crew]]\nname_ja = "群衆{at}"\nname_en = "Crowd {at}"\n{printed}' for at in range(18)]
+    crews = [f'{card}\ntext_ja = """{chr(10).join([line] * 12)}"""' for card in crowd]
+    field = [f"群衆{at}" for at in range(18)]
+    path = tmp_path / "full.toml"
+    path.write_text(
+        "\n".join([f'card = "術"\n[you]\nfield = {field}', AIM.partition("]\n\n")[2], *crews]), encoding="utf-8"
+    )
+    code, out, err = run(capsys, "try", str(path), "--lang", "en")
+    assert (code, err) == (1, "")
+    assert out.rstrip().endswith("broken off, because a table of the engine is full: what comes of it is not known")
+    assert "エンジンの表があふれたため中断" in run(capsys, "try", str(path))[1]
+
+
 def test_what_comes_out_otherwise_ends_with_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = position(tmp_path, 'choices = ["野良剣客"]\nexpect = ["you.field = 野良剣客", "you.life = 6"]')
     code, out, _ = run(capsys, "try", file, "--lang", "en")

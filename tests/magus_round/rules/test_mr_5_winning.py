@@ -222,11 +222,3 @@ def test_mr_5_6_the_count_starts_anew_with_each_turn() -> None:
     scene.pass_()
     assert fidget(scene, 20) == 20
     assert scene.winner is None
-
-
-def test_a_game_too_large_for_the_engine_is_broken_off_as_a_fault() -> None:
-    herald = "クルーが登場したとき、このターンの間、これのパワーを＋１０００する。"
-    heralds = [crew(f"触れ役{number}", "\n".join([herald] * 5)) for number in range(14)]
-    scene = Scene(Seat(field=heralds, hand=[crew("兵", value=0)]))
-    scene.play("兵")
-    assert (scene.winner, scene.reason) == ("nobody", "FAULT")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..unit import compiled, entry
-from .circle import add_option, announce_leaving, ask, trigger
+from .circle import add_option, announce_leaving, ask, remember, trigger
 from .library import Library
-from .moves import expire_changes, is_crew, is_first_copy, move_card, same_stay, settle, tap, top_of
+from .moves import expire_changes, is_crew, is_first_copy, move_card, same_stay, set_mark, settle, tap, top_of
 from .ops import Happening, What, Zone
-from .power import has, power_of, set_mark
-from .state import NOBODY, Ask, Do, Game, Step
+from .power import has, power_of
+from .state import DURING_ATTACK, NOBODY, Ask, Do, Game, Step
 
 
 @entry
@@ -41,9 +41,9 @@ def ask_attack(g: Game, lib: Library) -> None:
 
 
 @compiled
-def declare_attack(g: Game, lib: Library, card: int) -> None:
+def declare_attack(g: Game, card: int) -> None:
     tap(g, card)
-    set_mark(g, lib, g.attacker, card)
+    set_mark(g, g.attacker, card)
     g.players[g.active].attacks += 1
     g.step = Step.ATTACK_TRIGGERS
 
@@ -94,7 +94,7 @@ def ask_block(g: Game, lib: Library) -> None:
 @compiled
 def declare_block(g: Game, lib: Library, card: int) -> None:
     tap(g, card)
-    set_mark(g, lib, g.blocker, card)
+    set_mark(g, g.blocker, card)
     g.players[1 - g.active].blocks += 1
     trigger(g, lib, Happening.BLOCKS, card, 1 - g.active)
     g.step = Step.BATTLE
@@ -112,6 +112,10 @@ def battle(g: Game, lib: Library) -> None:
         announce_leaving(g, lib, attacker, True)
     if defence <= attack:
         announce_leaving(g, lib, blocker, True)
+    if attack <= defence:
+        remember(g, lib, attacker)
+    if defence <= attack:
+        remember(g, lib, blocker)
     if attack <= defence:
         move_card(g, attacker, Zone.DISCARD_PILE, False)
     if defence <= attack:
@@ -150,7 +154,7 @@ def end_attack(g: Game, lib: Library) -> None:
 @compiled
 def attack_over(g: Game) -> None:
     """MR-7.10, its second half: what lasted during the attack ends; MR-7.11: another attack may come."""
-    expire_changes(g, True)
+    expire_changes(g, DURING_ATTACK)
     g.attacker.card = NOBODY
     g.blocker.card = NOBODY
     g.step = Step.ATTACK

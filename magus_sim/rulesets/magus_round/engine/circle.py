@@ -4,50 +4,55 @@ from __future__ import annotations
 
 from ..unit import compiled, entry
 from .library import MAGIC, Ability, Library
-from .moves import end_game, move_card, owner_of, put_under
+from .moves import card_of, end_game, move_card, owner_of, put_under
 from .ops import ANY, Form, Happening, Zone
-from .power import matches, power_of, seat_of, set_mark
-from .state import NOBODY, Ask, Do, Event, Game, Mark, Reason, Seen, Step
-
-
-@compiled
-def same_mark(a: Mark, b: Mark) -> bool:
-    return a.card == b.card and a.stamp == b.stamp
-
-
-@compiled
-def copy_mark(to: Mark, mark: Mark) -> None:
-    to.card = mark.card
-    to.stamp = mark.stamp
-    to.level = mark.level
-    to.power = mark.power
-
-
-@compiled
-def copy_event(to: Event, event: Event) -> None:
-    copy_mark(to.source, event.source)
-    copy_mark(to.subject, event.subject)
-    to.start = event.start
-    to.face = event.face
-    to.ability = event.ability
-    to.owner = event.owner
-    to.magic = event.magic
+from .power import matches, power_of, seat_of
+from .state import LEFT, MOST_TIMES, NOBODY, Ask, Do, Event, Game, Reason, Seen, Step
 
 
 @entry
-def put_event(g: Game, lib: Library, source: int, ability: int, start: int, subject: int) -> None:
-    """Put a copy of an ability's effect into the circle (MR-8.2); too many at once end the game as a fault."""
-    if g.n_events == len(g.events):
-        g.fault = True
-        return
-    event = g.events[g.n_events]
-    event.owner = owner_of(source)
-    event.face = g.cards[source].face
+def is_magic(lib: Library, event: Event) -> bool:
+    """Whether the event is a magic; then its source is the magic's card, which lies in the circle."""
+    return lib.faces[event.face].kind == MAGIC
+
+
+@compiled
+def write_event(g: Game, event: Event, source: int, ability: int, subject: int) -> None:
+    """Make the event that of a card's ability, about a crew or NOBODY."""
+    event.source = source
+    event.subject = subject
     event.ability = ability
-    event.start = start
-    event.magic = NOBODY
-    set_mark(g, lib, event.source, source)
-    set_mark(g, lib, event.subject, subject)
+    event.face = g.cards[source].face
+    event.owner = owner_of(source)
+    event.times = 1
+
+
+@compiled
+def joins(g: Game, source: int, ability: int, subject: int) -> bool:
+    """Count such an event with an equal one that waits; False if there is none.
+
+    An event about an earlier stay of the same crews is older than all about this stay, so the order of waiting, by
+    which they are offered, remains.
+    """
+    face = g.cards[source].face
+    for i in range(g.n_events):
+        event = g.events[i]
+        equal = event.source == source and event.subject == subject and event.ability == ability and event.face == face
+        if equal and event.times < MOST_TIMES:
+            event.times += 1
+            return True
+    return False
+
+
+@entry
+def put_event(g: Game, source: int, ability: int, subject: int) -> None:
+    """Put a copy of an ability's effect into the circle (MR-8.2); too many at once end the game as a fault."""
+    if joins(g, source, ability, subject):
+        return
+    if g.n_events == len(g.events):
+        g.fault = 1
+        return
+    write_event(g, g.events[g.n_events], source, ability, subject)
     g.n_events += 1
 
 
@@ -58,36 +63,72 @@ def put_magic(g: Game, lib: Library, card: int) -> None:
     face = lib.faces[g.cards[card].face]
     for k in range(face.abilities):
         if lib.abilities[face.first + k].form == Form.SPELL:
-            put_event(g, lib, card, k, lib.abilities[face.first + k].start, NOBODY)
-            if g.fault == 0:
-                g.events[g.n_events - 1].magic = card
+            put_event(g, card, k, NOBODY)
             return
     move_card(g, card, Zone.DISCARD_PILE, False)
 
 
+# ---- crews that have left --------------------------------------------------------------------------------------------
+
+
 @compiled
-def remember(g: Game, lib: Library, card: int) -> None:
-    """Before a crew leaves the field: write its last level and power into every event that means it (MR-8.2)."""
-    stamp = g.cards[card].stamp
-    level = g.cards[card].level
-    power = power_of(g, lib, card)
+def replace_meant(g: Game, old: int, new: int) -> bool:
+    """Let all that means a crew by one number mean it by another; False if nothing does. The same number only asks."""
+    found = False
     for i in range(g.n_events):
         event = g.events[i]
-        if event.source.card == card and event.source.stamp == stamp:
-            event.source.level = level
-            event.source.power = power
-        if event.subject.card == card and event.subject.stamp == stamp:
-            event.subject.level = level
-            event.subject.power = power
+        if event.source == old:
+            event.source = new
+            found = True
+        if event.subject == old:
+            event.subject = new
+            found = True
     frame = g.frame
     if frame.live != 0:
-        if frame.event.source.card == card and frame.event.source.stamp == stamp:
-            frame.event.source.level = level
-            frame.event.source.power = power
+        if frame.event.source == old:
+            frame.event.source = new
+            found = True
+        if frame.event.subject == old:
+            frame.event.subject = new
+            found = True
         for i in range(frame.n_that):
-            if frame.that[i].card == card and frame.that[i].stamp == stamp:
-                frame.that[i].level = level
-                frame.that[i].power = power
+            if frame.that[i] == old:
+                frame.that[i] = new
+                found = True
+    return found
+
+
+@compiled
+def forget_gone(g: Game) -> None:
+    """Make room: forget the crews that have left and that nothing means any more."""
+    kept = 0
+    for i in range(g.n_gone):
+        if replace_meant(g, LEFT - i, LEFT - kept):
+            if kept != i:
+                g.gone[kept] = g.gone[i]
+            kept += 1
+    g.n_gone = kept
+
+
+@compiled
+def remember(g: Game, lib: Library, card: int) -> None:
+    """Before a crew leaves the field: what means it means its last level and power from now on (MR-8.2).
+
+    Too many at once end the game as a fault.
+    """
+    if not replace_meant(g, card, card):
+        return
+    if g.n_gone == len(g.gone):
+        forget_gone(g)
+        if g.n_gone == len(g.gone):
+            g.fault = 1
+            return
+    gone = g.gone[g.n_gone]
+    gone.card = card
+    gone.level = g.cards[card].level
+    gone.power = power_of(g, lib, card)
+    replace_meant(g, card, LEFT - g.n_gone)
+    g.n_gone += 1
 
 
 # ---- triggers -------------------------------------------------------------------------------------------------------
@@ -123,7 +164,7 @@ def trigger(g: Game, lib: Library, happening: int, subject: int, seat: int) -> N
                 for k in range(face.abilities):
                     a = lib.abilities[face.first + k]
                     if hears(g, lib, a, source, happening, subject, seat):
-                        put_event(g, lib, source, k, a.start, meant)
+                        put_event(g, source, k, meant)
 
 
 @compiled
@@ -160,9 +201,10 @@ def level_up(g: Game, lib: Library, card: int, host: int) -> None:
 
 @compiled
 def announce_leaving(g: Game, lib: Library, card: int, destroyed: bool) -> None:
-    """Triggers look back at the moment before a crew leaves, so they are collected while it is there (MR-9.13), and so
-    are its last values. All crews that leave together are announced before the first one goes."""
-    remember(g, lib, card)
+    """Triggers look back at the moment before a crew leaves, so they are collected while it is there (MR-9.13).
+
+    All crews that leave together are announced, then all are remembered, before the first one goes.
+    """
     if destroyed:
         trigger(g, lib, Happening.DESTROYED, card, owner_of(card))
     trigger(g, lib, Happening.LEAVES, card, owner_of(card))
@@ -193,30 +235,29 @@ def waiting_seat(g: Game) -> int:
 
 
 @compiled
-def equal_events(a: Event, b: Event) -> bool:
+def equal_events(lib: Library, a: Event, b: Event) -> bool:
     """Whether it makes no difference which of two events comes first."""
-    if a.owner != b.owner or a.start != b.start or a.face != b.face:
+    if a.owner != b.owner or a.face != b.face or a.ability != b.ability:
         return False
-    if a.magic != NOBODY and b.magic != NOBODY:
-        return True
-    return same_mark(a.source, b.source) and same_mark(a.subject, b.subject)
+    return (a.source == b.source and a.subject == b.subject) or is_magic(lib, a)
 
 
 @compiled
-def comes_before(a: Event, b: Event) -> bool:
+def comes_before(g: Game, a: Event, b: Event) -> bool:
     """The order in which events are offered: by source, ability and subject; of equal ones the older is first."""
-    return (a.source.card, a.ability, a.subject.card) < (b.source.card, b.ability, b.subject.card)
+    one = (card_of(g, a.source), a.ability, card_of(g, a.subject))
+    return one < (card_of(g, b.source), b.ability, card_of(g, b.subject))
 
 
 @compiled
-def is_repeated(g: Game, at: int) -> bool:
+def is_repeated(g: Game, lib: Library, at: int) -> bool:
     """Whether an equal event is offered in its place: of equal ones the first in the listed order (MR-8.4)."""
     event = g.events[at]
     for i in range(g.n_events):
-        other = g.events[i]
-        first = comes_before(other, event) or (i < at and not comes_before(event, other))
-        if first and equal_events(other, event):
-            return True
+        if i != at and equal_events(lib, g.events[i], event):
+            other = g.events[i]
+            if comes_before(g, other, event) or (i < at and not comes_before(g, event, other)):
+                return True
     return False
 
 
@@ -224,7 +265,7 @@ def is_repeated(g: Game, at: int) -> bool:
 def add_option(g: Game, do: int, card: int, extra: int) -> None:
     """List an option; too many at once end the game as a fault."""
     if g.n_options == len(g.options):
-        g.fault = True
+        g.fault = 1
         return
     option = g.options[g.n_options]
     option.do = do
@@ -240,15 +281,15 @@ def ask(g: Game, question: int, seat: int) -> None:
 
 
 @compiled
-def ask_order(g: Game, seat: int) -> None:
+def ask_order(g: Game, lib: Library, seat: int) -> None:
     """The owner of several events picks freely which is next, anew after each one (MR-8.4)."""
     g.n_options = 0
     for i in range(g.n_events):
-        if g.events[i].owner == seat and not is_repeated(g, i):
-            add_option(g, Do.RESOLVE, g.events[i].source.card, i)
+        if g.events[i].owner == seat and not is_repeated(g, lib, i):
+            add_option(g, Do.RESOLVE, card_of(g, g.events[i].source), i)
     for i in range(1, g.n_options):
         at = i
-        while at > 0 and comes_before(g.events[g.options[at].extra], g.events[g.options[at - 1].extra]):
+        while at > 0 and comes_before(g, g.events[g.options[at].extra], g.events[g.options[at - 1].extra]):
             card, event = g.options[at].card, g.options[at].extra
             g.options[at].card, g.options[at].extra = g.options[at - 1].card, g.options[at - 1].extra
             g.options[at - 1].card, g.options[at - 1].extra = card, event
@@ -266,22 +307,32 @@ def count_on(g: Game) -> bool:
     return True
 
 
-@entry
-def begin(g: Game, at: int) -> None:
-    """Take an event out of the waiting ones and make it the one being resolved (MR-8.5)."""
-    if not count_on(g):
-        return
+@compiled
+def start_frame(g: Game, row: int) -> None:
+    """Resolve the frame's event from that row of its program on."""
     frame = g.frame
-    copy_event(frame.event, g.events[at])
-    for i in range(at, g.n_events - 1):
-        g.events[i] = g.events[i + 1]
-    g.n_events -= 1
-    frame.live = True
-    frame.row = frame.event.start
+    frame.live = 1
+    frame.row = row
     frame.picking = 0
     frame.looked = 0
     frame.n_picks = 0
     frame.n_that = 0
-    if frame.event.subject.card != NOBODY:
-        copy_mark(frame.that[0], frame.event.subject)
+
+
+@entry
+def begin(g: Game, lib: Library, at: int) -> None:
+    """Take an event out of the waiting ones and make it the one being resolved (MR-8.5)."""
+    if not count_on(g):
+        return
+    frame = g.frame
+    event = g.events[at]
+    frame.event = event
+    event.times -= 1
+    if event.times == 0:
+        for i in range(at, g.n_events - 1):
+            g.events[i] = g.events[i + 1]
+        g.n_events -= 1
+    start_frame(g, lib.abilities[lib.faces[frame.event.face].first + frame.event.ability].start)
+    if frame.event.subject != NOBODY:
+        frame.that[0] = frame.event.subject
         frame.n_that = 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..unit import compiled, entry
-from .circle import add_option, announce_leaving, ask, enter, level_up, play, put_event, trigger
+from .circle import add_option, announce_leaving, ask, enter, is_magic, level_up, play, put_event, remember, trigger
 from .library import Instruction, Library
 from .moves import (
     add_change,
@@ -11,9 +11,9 @@ from .moves import (
     drop_source,
     forget_known,
     is_crew,
+    is_there,
     move_card,
     owner_of,
-    same_stay,
     settle,
     shuffle,
     tap,
@@ -23,7 +23,7 @@ from .moves import (
 from .ops import Happening, Op, Result, Side, Span, Who, Zone
 from .picking import cards_meant, pile_zone, run_pick, seat_for, speak_of_picks, times
 from .power import matching_crew, quantity_of, speaker_of
-from .state import CARDS, FOREVER, NOBODY, Ask, Do, Game
+from .state import CARDS, DURING_ATTACK, FOREVER, NOBODY, Ask, Do, Game
 
 
 @compiled
@@ -31,10 +31,10 @@ def run_host(g: Game, lib: Library, row: Instruction) -> None:
     """Take the crew that cards go under or are taken from; if it has left the field nothing is done (MR-8.2)."""
     frame = g.frame
     frame.host = NOBODY
-    if row.host == Who.THIS and same_stay(g, frame.event.source):
-        frame.host = frame.event.source.card
-    elif row.host == Who.THAT and frame.n_that > 0 and same_stay(g, frame.that[0]):
-        frame.host = frame.that[0].card
+    if row.host == Who.THIS and is_there(g, frame.event.source):
+        frame.host = frame.event.source
+    elif row.host == Who.THAT and frame.n_that > 0 and is_there(g, frame.that[0]):
+        frame.host = frame.that[0]
     if frame.host == NOBODY or not is_crew(g, lib, frame.host):
         frame.done = 0
         frame.row += row.skip
@@ -59,9 +59,9 @@ def is_meant(g: Game, lib: Library, row: Instruction, card: int) -> bool:
     if row.who == Who.ALL:
         return matching_crew(g, lib, row.filter, card, frame.event.owner, speaker_of(g))
     if row.who == Who.THIS:
-        return frame.event.source.card == card and same_stay(g, frame.event.source)
+        return frame.event.source == card
     for i in range(frame.n_that):
-        if frame.that[i].card == card and same_stay(g, frame.that[i]):
+        if frame.that[i] == card:
             return True
     return False
 
@@ -124,7 +124,7 @@ def run_move_picked(g: Game, lib: Library, row: Instruction) -> None:
             send(g, lib, row, frame.picks[i])
     note_done(g, row, frame.n_picks > 0 and frame.n_picks >= frame.needed)
     if row.that != 0:
-        speak_of_picks(g, lib)
+        speak_of_picks(g)
 
 
 @compiled
@@ -150,6 +150,9 @@ def run_move_crews(g: Game, lib: Library, row: Instruction) -> None:
     for card in range(CARDS):
         if g.cards[card].meant != 0:
             announce_leaving(g, lib, card, row.what != 0)
+    for card in range(CARDS):
+        if g.cards[card].meant != 0:
+            remember(g, lib, card)
     moved = 0
     for card in range(CARDS):
         if g.cards[card].meant != 0:
@@ -202,6 +205,8 @@ def run_turn(g: Game, lib: Library, row: Instruction) -> None:
 @compiled
 def last_turn(g: Game, span: int) -> int:
     """The turn through which a change lasts that begins now."""
+    if span == Span.ATTACK:
+        return DURING_ATTACK
     if span == Span.LASTING:
         return FOREVER
     if span == Span.NEXT_TURN:
@@ -220,27 +225,27 @@ def run_change(g: Game, lib: Library, row: Instruction) -> None:
     point_out(g, lib, row)
     for card in range(CARDS):
         if g.cards[card].meant != 0:
-            add_change(g, card, row.what, amount, last_turn(g, row.span), row.span == Span.ATTACK)
+            add_change(g, card, row.what, amount, last_turn(g, row.span))
             frame.done = 1
 
 
 @entry
 def turn_over(g: Game, lib: Library) -> None:
     """The magus becomes the crew on its back: not entering, its orientation and what acts on it kept (MR-2.4)."""
-    mark = g.frame.event.source
-    if same_stay(g, mark) and not is_crew(g, lib, mark.card):
-        c = g.cards[mark.card]
+    card = int(g.frame.event.source)
+    if is_there(g, card) and not is_crew(g, lib, card):
+        c = g.cards[card]
         g.stamps += 1
         c.since = g.stamps
         c.used = 0
-        drop_source(g, mark.card)
+        drop_source(g, card)
         c.face = lib.faces[c.face].back
         c.own = lib.faces[c.face].own
         c.reaching = lib.faces[c.face].reaching
         forget_known(g)
         c.entered = g.turn
-        add_source(g, mark.card)
-        trigger(g, lib, Happening.TRANSFORMS, mark.card, owner_of(mark.card))
+        add_source(g, card)
+        trigger(g, lib, Happening.TRANSFORMS, card, owner_of(card))
 
 
 # ---- the program ----------------------------------------------------------------------------------------------------
@@ -263,20 +268,19 @@ def ask_one_of(g: Game, effects: int) -> None:
 
 
 @compiled
-def finish(g: Game) -> None:
+def finish(g: Game, lib: Library) -> None:
     """The event is complete: a magic goes to the discard pile (MR-1.4, MR-8.9), a copy vanishes (MR-8.2)."""
     g.frame.live = 0
-    if g.frame.event.magic != NOBODY:
-        move_card(g, g.frame.event.magic, Zone.DISCARD_PILE, False)
+    if is_magic(lib, g.frame.event):
+        move_card(g, g.frame.event.source, Zone.DISCARD_PILE, False)
 
 
 @compiled
-def launch(g: Game, lib: Library) -> None:
+def launch(g: Game) -> None:
     """A cost with a choice in it is paid: the ability's effect goes into the circle (MR-9.4)."""
     event = g.frame.event
     g.frame.live = 0
-    first = lib.faces[event.face].first
-    put_event(g, lib, event.source.card, event.ability, lib.abilities[first + event.ability].start, NOBODY)
+    put_event(g, event.source, event.ability, NOBODY)
 
 
 @compiled
@@ -291,9 +295,9 @@ def run_row(g: Game, lib: Library) -> None:
     elif row.op == Op.CHOOSE:
         ask_one_of(g, row.number)
     elif row.op == Op.END:
-        finish(g)
+        finish(g, lib)
     elif row.op == Op.LAUNCH:
-        launch(g, lib)
+        launch(g)
     elif row.op == Op.HOST:
         run_host(g, lib, row)
     elif row.op == Op.JUMP:

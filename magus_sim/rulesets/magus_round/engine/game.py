@@ -68,6 +68,7 @@ def clear(g: Game) -> None:
     g.fault = 0
     g.mulligans = 0
     g.n_events = 0
+    g.n_gone = 0
     g.n_changes = 0
     g.n_sources = 0
     g.n_options = 0
@@ -223,13 +224,13 @@ def apply(g: Game, lib: Library, choice: int) -> None:
     elif do == Do.ACTIVATE:
         activate(g, lib, card, extra)
     elif do == Do.ATTACK:
-        declare_attack(g, lib, card)
+        declare_attack(g, card)
     elif do == Do.REVENGE:
         play(g, lib, card)
     elif do == Do.BLOCK:
         declare_block(g, lib, card)
     elif do == Do.RESOLVE:
-        begin(g, extra)
+        begin(g, lib, extra)
     else:
         mulligan(g, g.asked)
         g.mulligans += 1
@@ -264,9 +265,11 @@ def go_on(g: Game, lib: Library) -> None:
     else:
         seat = waiting_seat(g)
         if seat == NOBODY:
+            if g.n_events == 0:
+                g.n_gone = 0
             take_step(g, lib)
         else:
-            ask_order(g, seat)
+            ask_order(g, lib, seat)
     guard(g)
 
 

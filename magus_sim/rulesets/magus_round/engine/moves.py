@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..unit import compiled, entry
 from .library import CREW, Library
 from .luck import SHUFFLE, roll, stream
-from .ops import Zone
-from .state import CARDS, DECK_SIZE, FOREVER, NOBODY, Game, Mark, Pile, Player, Reason, Seen
+from .ops import HIGH, LOW, What, Zone
+from .state import CARDS, DECK_SIZE, LEFT, NOBODY, Game, Mark, Pile, Player, Reason, Seen
 
 
 @compiled
@@ -22,6 +22,18 @@ def is_crew(g: Game, lib: Library, card: int) -> bool:
     return c.zone == Zone.FIELD and lib.faces[c.face].kind == CREW
 
 
+@entry
+def card_of(g: Game, meant: int) -> int:
+    """The card that an event means, on the field or gone (state.Event)."""
+    return int(g.gone[LEFT - meant].card) if meant <= LEFT else meant
+
+
+@compiled
+def is_there(g: Game, meant: int) -> bool:
+    """Whether the crew that an event means is on the field, in that very stay (state.Event, MR-9.12)."""
+    return meant >= 0 and g.cards[meant].zone == Zone.FIELD
+
+
 @compiled
 def same_stay(g: Game, mark: Mark) -> bool:
     """Whether the marked card is still on the field, in the very stay that was marked (MR-9.12)."""
@@ -29,6 +41,13 @@ def same_stay(g: Game, mark: Mark) -> bool:
         return False
     c = g.cards[mark.card]
     return c.zone == Zone.FIELD and c.stamp == mark.stamp
+
+
+@compiled
+def set_mark(g: Game, mark: Mark, card: int) -> None:
+    """Mark a card in its present stay."""
+    mark.card = card
+    mark.stamp = g.cards[card].stamp
 
 
 @compiled
@@ -299,12 +318,11 @@ def shuffle(g: Game, seat: int) -> None:
 
 
 @compiled
-def expire_changes(g: Game, attack: bool) -> None:
-    """End what lasted for the attack, or through this turn (MR-6.11, MR-7.10)."""
+def expire_changes(g: Game, last: int) -> None:
+    """End what lasted through that turn, or for the attack (MR-6.11, MR-7.10)."""
     kept = 0
     for i in range(g.n_changes):
-        ends = g.changes[i].attack != 0 if attack else g.changes[i].until <= g.turn
-        if ends:
+        if g.changes[i].until <= last:
             g.cards[g.changes[i].card].changed = 0
         else:
             if kept != i:
@@ -317,8 +335,32 @@ def expire_changes(g: Game, attack: bool) -> None:
 
 
 @compiled
-def add_change(g: Game, card: int, what: int, amount: int, until: int, attack: bool) -> None:
+def take_like(g: Game, card: int, what: int, until: int) -> int:
+    """Take out the changes of a crew that a later one stands for as well; the answer is by how much they add to it.
+
+    What goes up and down and ends at one time is one sum. Of all else the later one counts (MR-9.10, MR-9.18), so one
+    that does not outlast it never counts again.
+    """
+    total = 0
+    kept = 0
+    for i in range(g.n_changes):
+        change = g.changes[i]
+        like = change.card == card and change.what == what
+        if like and what == What.POWER and change.until == until:
+            total += change.amount
+        elif not like or what == What.POWER or change.until > until:
+            if kept != i:
+                g.changes[kept] = change
+            kept += 1
+    g.n_changes = kept
+    return total
+
+
+@compiled
+def add_change(g: Game, card: int, what: int, amount: int, until: int) -> None:
     """Write a change down, the latest last; too many at once end the game as a fault, never in silence."""
+    if (g.cards[card].changed >> what) & 1 != 0:
+        amount += take_like(g, card, what, until)
     if g.n_changes == len(g.changes):
         g.fault = 1
         return
@@ -327,9 +369,8 @@ def add_change(g: Game, card: int, what: int, amount: int, until: int, attack: b
     change.stamp = g.stamps
     change.card = card
     change.what = what
-    change.amount = amount
-    change.until = min(until, FOREVER)
-    change.attack = 1 if attack else 0
+    change.amount = max(LOW, min(amount, HIGH))
+    change.until = until
     g.n_changes += 1
     g.cards[card].changed |= 1 << what
     forget_known(g)

@@ -7,7 +7,7 @@ from .circle import add_option, ask
 from .library import Instruction, Library
 from .moves import owner_of
 from .ops import ANY, Side, Upto, Zone
-from .power import matches, matching_crew, quantity_of, seat_of, set_mark, speaker_of
+from .power import matches, matching_crew, quantity_of, seat_of, speaker_of
 from .state import CARDS, DECK_SIZE, MAX_PICKS, NOBODY, Ask, Do, Game
 
 NO_FACE = -1
@@ -142,11 +142,11 @@ def start_picking(g: Game, lib: Library, row: Instruction, seat: int) -> None:
 
 
 @compiled
-def speak_of_picks(g: Game, lib: Library) -> None:
+def speak_of_picks(g: Game) -> None:
     """From here on "it" and "they" mean the cards that were picked."""
     frame = g.frame
     for i in range(frame.n_picks):
-        set_mark(g, lib, frame.that[i], frame.picks[i])
+        frame.that[i] = frame.picks[i]
     frame.n_that = frame.n_picks
 
 
@@ -163,7 +163,7 @@ def run_pick(g: Game, lib: Library, row: Instruction) -> None:
         return
     frame.picking = False
     if row.that != 0:
-        speak_of_picks(g, lib)
+        speak_of_picks(g)
     if row.source == Zone.FIELD and frame.n_picks == 0:
         frame.done = 0
         frame.row += row.skip

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from ..unit import compiled, entry
 from .library import Ability, Filter, Instruction, Library, Quantity
-from .moves import is_crew, owner_of, same_stay
+from .moves import is_crew, is_there, owner_of
 from .ops import ANY, HIGH, LOW, Form, Measured, Side, What, Who, Zone
-from .state import NOBODY, Card, Game, Mark
+from .state import LEFT, NOBODY, Card, Game
 
 UNSET = LOW
 OF_POWER = 1 << What.POWER | 1 << What.SET_POWER | 1 << What.SET_BASE
@@ -79,7 +79,7 @@ def with_changes(g: Game, lib: Library, card: int, base: int, based: int, whole:
     c = g.cards[card]
     if whole == UNSET:
         whole = base + c.level * lib.faces[c.face].gain
-    return whole + plus
+    return max(LOW, min(whole + plus, HIGH))
 
 
 @compiled
@@ -292,8 +292,8 @@ def matching_crew(g: Game, lib: Library, filter: int, card: int, owner: int, thi
 @compiled
 def speaker_of(g: Game) -> int:
     """The crew that "other" excepts: the source of the event being resolved, if it is still there (MR-9.12)."""
-    source = g.frame.event.source
-    return source.card + 0 if same_stay(g, source) else NOBODY
+    source = int(g.frame.event.source)
+    return source if is_there(g, source) else NOBODY
 
 
 # ---- quantities -----------------------------------------------------------------------------------------------------
@@ -311,12 +311,14 @@ def count_crews(g: Game, lib: Library, filter: int, owner: int, this: int) -> in
 
 
 @compiled
-def number_of(g: Game, lib: Library, q: Quantity, mark: Mark) -> int:
-    """The level or power of the marked crew; its last one if it has left the field (MR-8.2)."""
-    there = same_stay(g, mark)
-    if q.measured == Measured.LEVEL:
-        return g.cards[mark.card].level + 0 if there else mark.level + 0
-    return power_of(g, lib, mark.card) if there else mark.power + 0
+def number_of(g: Game, lib: Library, q: Quantity, meant: int) -> int:
+    """The level or power of a crew that an event means; its last one if it has left the field (MR-8.2)."""
+    if meant <= LEFT:
+        gone = g.gone[LEFT - meant]
+        return int(gone.level) if q.measured == Measured.LEVEL else int(gone.power)
+    if not is_there(g, meant):
+        return 0
+    return int(g.cards[meant].level) if q.measured == Measured.LEVEL else power_of(g, lib, meant)
 
 
 @compiled
@@ -336,18 +338,3 @@ def quantity_of(g: Game, lib: Library, quantity: int) -> int:
             total += number_of(g, lib, q, g.frame.that[i])
         return total
     return count_for_player(g, lib, q, event.owner, speaker_of(g))
-
-
-@compiled
-def set_mark(g: Game, lib: Library, mark: Mark, card: int) -> None:
-    """Mark a card in its present stay, with its level and power."""
-    mark.card = card
-    mark.stamp = 0
-    mark.level = 0
-    mark.power = 0
-    if card != NOBODY:
-        c = g.cards[card]
-        mark.stamp = c.stamp
-        mark.level = c.level
-        if is_crew(g, lib, card):
-            mark.power = power_of(g, lib, card)

@@ -14,13 +14,19 @@ from magus_sim.records import Record, i1, i2, i4, i8, many, one
 DECK_SIZE = 41
 CARDS = 2 * DECK_SIZE
 ZONES = 9
-MAX_EVENTS = 64
-MAX_CHANGES = 96
-MAX_OPTIONS = 200
+MAX_EVENTS = 208
+MOST_TIMES = 127
+MAX_GONE = 96
+MAX_CHANGES = 168
+MAX_OPTIONS = 256
 MAX_PICKS = 41
 NOBODY = -1
+LEFT = -2
+"""What stands for the first of the crews that have left; the next ones count down from here (Event)."""
 FOREVER = 30_000
 """The last turn of a change that lasts while its crew stays on the field (MR-9.11)."""
+DURING_ATTACK = 0
+"""The last turn of a change that ends with the attack (MR-7.10): before that of any other."""
 
 
 class Step(IntEnum):
@@ -163,24 +169,35 @@ class Player(Record):
 
 
 class Mark(Record):
-    """A card as an event means it: that very stay on the field, with its last level and power (MR-8.2, MR-9.12)."""
+    """A crew in one stay on the field (MR-9.12)."""
 
     stamp: int = i4()
+    card: int = i1()
+
+
+class Gone(Record):
+    """A crew that has left the field while something meant it: its last level and power (MR-8.2)."""
+
     power: int = i4()
     card: int = i1()
     level: int = i1()
 
 
 class Event(Record):
-    """A magic or an ability's copy in the circle (MR-8.1). `magic` is the magic's card, or NOBODY for an ability."""
+    """A magic or an ability's copy in the circle (MR-8.1): the line `ability` of `face`.
 
-    source: Mark = one(Mark)
-    subject: Mark = one(Mark)
-    start: int = i2()
-    face: int = i2()
+    `times` counts equal events that wait one behind the other.
+    `source` and `subject` are what it comes from and the crew that it tells of. Like all that means a crew, they hold a
+    card's number as long as it stays where it is; when a crew leaves the field, they get the place of its last values
+    in Game.gone, counted down from LEFT. So one that comes back is not taken for the one that left (MR-9.12).
+    """
+
+    source: int = i1()
+    subject: int = i1()
     ability: int = i1()
+    face: int = i1()
     owner: int = i1()
-    magic: int = i1()
+    times: int = i1()
 
 
 class Frame(Record):
@@ -188,12 +205,12 @@ class Frame(Record):
 
     `units` is the latest "for each" counted. `wanted` is how many picks the PICK under way is for, `needed` how many it
     takes to have done what the text says, `done` whether the last instruction did so, `looked` how many cards of the
-    deck's top are being looked at. `that` are the cards that "it" and "they" mean; `host` is the crew that cards go
-    under.
+    deck's top are being looked at. `that` are the cards that "it" and "they" mean, as in an Event; `host` is the crew
+    that cards go under.
     """
 
     event: Event = one(Event)
-    that: list[Mark] = many(Mark, MAX_PICKS)
+    that: list[int] = i1(MAX_PICKS)
     picks: list[int] = i1(MAX_PICKS)
     row: int = i2()
     live: int = i1()
@@ -209,9 +226,9 @@ class Frame(Record):
 
 
 class Change(Record):
-    """A change of one crew's power, keywords or permissions, through the end of turn `until` or of this attack.
+    """A change of one crew's power, keywords or permissions, through the end of turn `until`.
 
-    `stamp` orders changes and arrivals in time (MR-9.18).
+    `stamp` orders changes and arrivals in time (MR-9.18). There is one for each crew, kind and end (moves.add_change).
     """
 
     amount: int = i4()
@@ -219,7 +236,6 @@ class Change(Record):
     until: int = i2()
     card: int = i1()
     what: int = i1()
-    attack: int = i1()
 
 
 class Option(Record):
@@ -227,7 +243,7 @@ class Option(Record):
 
     do: int = i1()
     card: int = i1()
-    extra: int = i1()
+    extra: int = i2()
 
 
 class Rules(Record):
@@ -274,8 +290,9 @@ class Game(Record):
     fault: int = i1()
     pending: int = i1()
     mulligans: int = i1()
-    n_events: int = i1()
-    n_changes: int = i1()
+    n_events: int = i2()
+    n_gone: int = i1()
+    n_changes: int = i2()
     n_sources: int = i1()
     n_options: int = i2()
     attacker: Mark = one(Mark)
@@ -286,5 +303,6 @@ class Game(Record):
     cards: list[Card] = many(Card, CARDS)
     sources: list[int] = i1(CARDS)
     events: list[Event] = many(Event, MAX_EVENTS)
+    gone: list[Gone] = many(Gone, MAX_GONE)
     changes: list[Change] = many(Change, MAX_CHANGES)
     options: list[Option] = many(Option, MAX_OPTIONS)

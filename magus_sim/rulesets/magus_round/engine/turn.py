@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..unit import compiled
-from .circle import add_option, ask, level_up, play, put_event, trigger
+from .circle import add_option, ask, level_up, play, put_event, start_frame, trigger, write_event
 from .library import Ability, Library
 from .moves import (
     draw,
@@ -21,7 +21,7 @@ from .moves import (
     untap,
 )
 from .ops import ANY, Form, Happening, Zone
-from .power import quantity_of, set_mark
+from .power import quantity_of
 from .state import NOBODY, Ask, Do, Game, Player, Reason, Seen, Step
 
 UNLIMITED = -1
@@ -135,7 +135,7 @@ def condition_holds(g: Game, lib: Library, a: Ability, card: int) -> bool:
         return True
     # Nothing is being resolved while options are listed, so the frame is free to hold whose eyes look.
     g.frame.event.owner = owner_of(card)
-    set_mark(g, lib, g.frame.event.source, card)
+    g.frame.event.source = card
     return a.low <= quantity_of(g, lib, a.quantity) <= a.high
 
 
@@ -198,21 +198,10 @@ def activate(g: Game, lib: Library, card: int, ability: int) -> None:
     if a.tap != 0:
         tap(g, card)
     if a.cost == ANY:
-        put_event(g, lib, card, ability, a.start, NOBODY)
+        put_event(g, card, ability, NOBODY)
         return
-    frame = g.frame
-    set_mark(g, lib, frame.event.source, card)
-    frame.event.subject.card = NOBODY
-    frame.event.owner = g.active
-    frame.event.face = c.face
-    frame.event.ability = ability
-    frame.event.magic = NOBODY
-    frame.live = 1
-    frame.row = a.cost
-    frame.picking = 0
-    frame.looked = 0
-    frame.n_picks = 0
-    frame.n_that = 0
+    write_event(g, g.frame.event, card, ability, NOBODY)
+    start_frame(g, a.cost)
 
 
 @compiled
@@ -266,7 +255,7 @@ def cleanup(g: Game) -> None:
     for seat in range(2):
         forget_turn(g.players[seat])
     g.active = 1 - g.active
-    expire_changes(g, False)
+    expire_changes(g, g.turn)
     g.step = Step.RECOVERY
     if g.turn >= g.rules.turn_limit:
         end_game(g, NOBODY, Reason.TURN_LIMIT)

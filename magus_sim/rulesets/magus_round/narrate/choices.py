@@ -9,6 +9,8 @@ from typing import Any
 
 from magus_sim.told import Label, Move
 
+from ..engine.circle import is_magic
+from ..engine.moves import card_of
 from ..engine.state import NOBODY, Ask, Do
 from . import words
 from .view import View
@@ -63,7 +65,8 @@ def move_of(view: View, option: Any, name: Namer | None = None) -> Move:
 
 def resolve(view: View, event: Any, name: Namer) -> Move:
     """An event of the circle: its source, the crew that it tells of, the line of an ability."""
-    source, subject = int(event.source.card), int(event.subject.card)
+    game = view.game
+    source, subject = (int(card_of(game, int(meant))) for meant in (event.source, event.subject))
     tells = subject not in (NOBODY, source)
     about = say(words.ABOUT, card=name(subject)) if tells else EMPTY
     return Move(
@@ -71,7 +74,7 @@ def resolve(view: View, event: Any, name: Namer) -> Move:
         say(words.MOVES[Do.RESOLVE], card=name(source), about=about),
         view.game_card(source),
         view.game_card(subject) if tells else None,
-        int(event.ability) if event.magic == NOBODY else None,
+        None if is_magic(view.lib, event) else int(event.ability),
     )
 
 

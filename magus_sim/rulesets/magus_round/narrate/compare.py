@@ -12,9 +12,10 @@ from typing import Any
 
 from magus_sim.told import Event, Label
 
-from ..engine.circle import waiting_seat
+from ..engine.circle import is_magic, waiting_seat
+from ..engine.moves import card_of
 from ..engine.ops import ANY, Op, What, Who, Zone
-from ..engine.state import CARDS, DECK_SIZE, FOREVER, NOBODY, Ask, Do, Reason, Step
+from ..engine.state import CARDS, DECK_SIZE, DURING_ATTACK, FOREVER, NOBODY, Ask, Do, Reason, Step
 from . import words
 from .view import View, joined
 from .words import EMPTY, Part, say
@@ -174,7 +175,7 @@ class Comparison:
         if self.after.is_crew(card):
             then = say(words.THEN_POWER, power=self.after.power(card))
         for event in self.new_events:
-            if event.magic == card:
+            if event.source == card and is_magic(self.before.lib, event):
                 then = say(words.THEN_TEXT, text=self.before.table.text(int(event.face), int(event.ability)))
         kind = "revenge" if self.cause.do == Do.REVENGE else "play"
         return self.event(kind, words.PLAY, [card], how=how, then=then, energy=self.paid)
@@ -300,22 +301,29 @@ class Comparison:
 
     def changed(self) -> Iterator[Event]:
         """Changes of power, keywords and permissions that began, those of one kind together."""
-        kinds: dict[tuple[What, int, int, bool], list[int]] = {}
+        sums = {
+            (int(c.card), int(c.until)): int(c.amount) for c in changes_of(self.before.game) if c.what == What.POWER
+        }
+        kinds: dict[tuple[What, int, int], list[int]] = {}
         for change in changes_of(self.after.game):
             if change.stamp > self.before.game.stamps:
-                kind = (What(change.what), int(change.amount), int(change.until), bool(change.attack))
-                kinds.setdefault(kind, []).append(int(change.card))
-        for (what, amount, until, attack), cards in kinds.items():
-            yield self.change(what.name.lower(), words.CHANGE, what, amount, cards, self.span(until, attack))
+                what, card, until = What(change.what), int(change.card), int(change.until)
+                amount = int(change.amount) - (sums.get((card, until), 0) if what == What.POWER else 0)
+                kinds.setdefault((what, amount, until), []).append(card)
+        for (what, amount, until), cards in kinds.items():
+            yield self.change(what.name.lower(), words.CHANGE, what, amount, cards, self.span(until))
 
     def expired(self) -> Iterator[Event]:
-        """Changes that ended in their time, those of one kind together; that a crew took its along when it left goes
-        without saying."""
+        """Changes that ended in their time, those of one kind together. That a crew took its along when it left goes
+        without saying, and so does one that a later one stands for."""
+        if self.cause.step not in (Step.ATTACK_OVER, Step.CLEANUP):
+            return
         go_on = {int(change.stamp) for change in changes_of(self.after.game)}
         kinds: dict[tuple[What, int], list[int]] = {}
         for change in changes_of(self.before.game):
             card = int(change.card)
-            if change.stamp not in go_on and card not in self.moved:
+            cancelled_out = change.what == What.POWER and change.amount == 0
+            if change.stamp not in go_on and not cancelled_out:
                 kinds.setdefault((What(change.what), int(change.amount)), []).append(card)
         for (what, amount), cards in kinds.items():
             yield self.change(f"{what.name.lower()}_ends", words.CHANGE_ENDS, what, amount, cards)
@@ -331,9 +339,9 @@ class Comparison:
         change = say((words.LOSSES if lost else words.CHANGES)[what], amount=amount)
         return self.event(kind, sentence, cards, crews=crews, change=change, span=span, amount=amount)
 
-    def span(self, until: int, attack: bool) -> Label:
+    def span(self, until: int) -> Label:
         """How long a change lasts."""
-        if attack:
+        if until == DURING_ATTACK:
             return words.THIS_ATTACK
         if until == FOREVER:
             return EMPTY
@@ -347,9 +355,14 @@ class Comparison:
     # ---- the circle, and the end ------------------------------------------------------------------------------------
 
     def events_since(self) -> Iterator[Any]:
-        """The events that were put into the circle; they stand behind those that were there."""
-        for at in range(self.before.game.n_events, self.after.game.n_events):
-            yield self.after.game.events[at]
+        """The events that were put into the circle: counted with those that were there, or behind them."""
+        before, after = self.before.game, self.after.game
+        if self.cause.do == Do.RESOLVE:
+            return
+        for at in range(after.n_events):
+            event = after.events[at]
+            for _ in range(event.times - (before.events[at].times if at < before.n_events else 0)):
+                yield event
 
     def circled(self) -> Iterator[Event]:
         """What triggered, and what is resolved now (MR-8)."""
@@ -358,13 +371,14 @@ class Comparison:
         for event in self.new_events:
             if self.cause.runs(Op.LAUNCH):
                 yield self.circle("launch", None, event)
-            elif event.magic == NOBODY and self.cause.do != Do.ACTIVATE:
+            elif not is_magic(self.after.lib, event) and self.cause.do != Do.ACTIVATE:
                 yield self.circle("trigger", words.TRIGGER, event)
 
     def circle(self, kind: str, sentence: Label | None, event: Any) -> Event:
-        source, subject = int(event.source.card), int(event.subject.card)
+        game = self.after.game
+        source, subject = (int(card_of(game, int(meant))) for meant in (event.source, event.subject))
         about = EMPTY if subject in (NOBODY, source) else say(words.ABOUT, card=self.latest(subject))
-        facts = {"line": int(event.ability)} if event.magic == NOBODY else {}
+        facts = {} if is_magic(self.after.lib, event) else {"line": int(event.ability)}
         text = self.before.table.text(int(event.face), int(event.ability))
         return self.event(kind, sentence, [source], source=self.latest(source), about=about, text=text, **facts)
 

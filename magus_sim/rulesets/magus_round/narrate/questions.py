@@ -8,6 +8,7 @@ from typing import Any
 from magus_sim.records import new
 from magus_sim.told import Entry, GameCard, Label, Question
 
+from ..engine.moves import card_of
 from ..engine.state import Ask, Do, Game
 from . import words
 from .play import Narrator
@@ -70,7 +71,7 @@ class Questioned(Narrator):
             return say(sentence, card=view.name(int(game.pending)))
         if not frame.live:
             return sentence
-        asked = say(sentence, card=view.name(int(frame.event.source.card)))
+        asked = say(sentence, card=view.name(int(card_of(game, int(frame.event.source)))))
         if question != Ask.PICK or frame.wanted == 1:
             return asked
         more = say(words.MORE, made=int(frame.n_picks), wanted=int(frame.wanted))
@@ -85,7 +86,7 @@ class Questioned(Narrator):
             case Ask.UNDER:
                 card = int(game.pending)
             case _ if game.frame.live:
-                card = int(game.frame.event.source.card)
+                card = int(card_of(game, int(game.frame.event.source)))
             case _:
                 return None
         return self.view.game_card(card)

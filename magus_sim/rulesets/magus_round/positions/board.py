@@ -11,11 +11,11 @@ from magus_sim.records import new
 from ..card import Card, Face, Kind
 from ..engine import state as s
 from ..engine.batch import rules_record
-from ..engine.circle import begin, put_event
+from ..engine.circle import begin, is_magic, put_event
 from ..engine.effects import turn_over
 from ..engine.game import apply, go_on, start
 from ..engine.library import Binder
-from ..engine.moves import move_card, put_under, tap
+from ..engine.moves import card_of, move_card, put_under, tap
 from ..engine.ops import Zone
 from ..rule_options import RuleOptions
 from ..text import tree as t
@@ -190,8 +190,8 @@ class Board:
         move_card(self.game, number, zone, False)
 
     def transform(self, number: int) -> None:
-        put_event(self.game, self.lib, number, 0, 0, s.NOBODY)
-        begin(self.game, 0)
+        put_event(self.game, number, 0, s.NOBODY)
+        begin(self.game, self.lib, 0)
         turn_over(self.game, self.lib)
         self.game.frame.live = 0
         self.game.n_events = 0
@@ -237,8 +237,8 @@ class Board:
         if do == s.Do.ACTIVATE:
             return f" {option.extra + 1}"
         event = self.game.events[option.extra]
-        line = f" {event.ability + 1}" if event.ability > 0 and event.magic == s.NOBODY else ""
-        about = event.subject.card
+        line = f" {event.ability + 1}" if event.ability > 0 and not is_magic(self.lib, event) else ""
+        about = int(card_of(self.game, int(event.subject)))
         return line + ("" if about in (s.NOBODY, option.card) else f" about {self.name(about)}")
 
     def name(self, number: int) -> str:

@@ -113,7 +113,7 @@ def half_key(g: Game, prime: int) -> int:
         key += card_key(g, card, prime)
     for i in range(g.n_changes):
         change = g.changes[i]
-        until = ((change.what * 128 + change.card) * 65536 + change.until) * 2 + change.attack
+        until = (change.what * 128 + change.card) * 65536 + change.until
         key += scattered((change.amount + 100_000) * 2**30 + until, prime)
     for seat in range(2):
         player = g.players[seat]

@@ -11,7 +11,7 @@ from magus_sim.sources.names import shortened
 from magus_sim.told import Field, Move, Question
 
 from ..card import Kind
-from ..engine.state import Ask, Do
+from ..engine.state import Ask, Do, Reason
 from ..narrate.fields import field_of
 from ..narrate.play import Beginning
 from ..narrate.questions import Questioned
@@ -77,6 +77,11 @@ class Trial(Questioned):
             return True
         made = [entry.chosen for entry in self.entries if entry.chosen and entry.player == self.table.side(0)]
         return any(self.plays_it(move) for move in made)
+
+    @property
+    def is_broken_off(self) -> bool:
+        """Whether the engine had no room for what happened."""
+        return bool(self.game.over and self.game.reason == Reason.FAULT)
 
     def plays_it(self, move: Move) -> bool:
         return move.kind in PLAYS and move.card is not None and move.card.name.ja == self.card_name

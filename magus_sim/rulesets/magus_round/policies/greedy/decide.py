@@ -7,6 +7,7 @@ battle.py which attacks and blocks pay, prospect.py what an effect would bring, 
 from __future__ import annotations
 
 from ...engine.library import Library
+from ...engine.moves import card_of
 from ...engine.ops import Zone
 from ...engine.state import Ask, Do, Game, Option
 from ...unit import compiled
@@ -44,7 +45,7 @@ def score_pick(g: Game, lib: Library, card: int) -> int:
 def score_accept(g: Game, lib: Library) -> int:
     """What accepting brings: a new hand without cheap cards, or the rest of the effect."""
     if g.ask == Ask.MAY:
-        return prospect(g, lib, g.frame.row + 1, g.asked, g.frame.event.source.card)
+        return prospect(g, lib, g.frame.row + 1, g.asked, card_of(g, g.frame.event.source))
     hand = g.players[g.asked].piles[Zone.HAND]
     cheap = 0
     for i in range(hand.number):
@@ -69,7 +70,7 @@ def score(g: Game, lib: Library, option: Option) -> int:
     if do == Do.PICK:
         return score_pick(g, lib, card)
     if do == Do.CHOOSE_ONE:
-        return prospect(g, lib, g.frame.row + 1 + option.extra, g.asked, g.frame.event.source.card)
+        return prospect(g, lib, g.frame.row + 1 + option.extra, g.asked, card_of(g, g.frame.event.source))
     if do == Do.ACCEPT:
         return score_accept(g, lib)
     return 0

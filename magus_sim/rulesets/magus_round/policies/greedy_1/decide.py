@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ...engine.attack import can_attack
 from ...engine.library import CREW, Library
-from ...engine.moves import is_crew, owner_of
+from ...engine.moves import card_of, is_crew, owner_of
 from ...engine.ops import ANY, Form, Happening, What, Zone
 from ...engine.power import has, power_of
 from ...engine.state import NOBODY, Ask, Do, Game, Option
@@ -283,7 +283,7 @@ def score_pick(g: Game, lib: Library, card: int) -> int:
 def score_accept(g: Game, lib: Library) -> int:
     """What accepting brings: a new hand without cheap cards, or the rest of the effect."""
     if g.ask == Ask.MAY:
-        return prospect(g, lib, g.frame.row + 1, g.asked, g.frame.event.source.card)
+        return prospect(g, lib, g.frame.row + 1, g.asked, card_of(g, g.frame.event.source))
     hand = g.players[g.asked].piles[Zone.HAND]
     cheap = 0
     for i in range(hand.number):
@@ -320,7 +320,7 @@ def score(g: Game, lib: Library, option: Option) -> int:
     if do == Do.PICK:
         return score_pick(g, lib, card)
     if do == Do.CHOOSE_ONE:
-        return prospect(g, lib, g.frame.row + 1 + option.extra, g.asked, g.frame.event.source.card)
+        return prospect(g, lib, g.frame.row + 1 + option.extra, g.asked, card_of(g, g.frame.event.source))
     if do == Do.ACCEPT:
         return score_accept(g, lib)
     return 0
