@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from magus_sim.report.standing import letters, ranks, standing
+from magus_sim.report.standing import grouped, letters, ranks, standing
 
 from .breaking import print_line
 from .starting import another_policy
@@ -47,17 +47,19 @@ def print_tables(summary: Summary, run: Run, say: Words) -> None:
     rate, interval = say("win rate", "勝率"), say("95 % interval", "95%信頼区間")
     weight, games, ties = say("weight", "重み"), say("games", "ゲーム数"), say("ties", "引き分け")
     met = [] if summary.ranked else [say("opponents met", "対戦した相手")]
-    ranked = [say("rank", "順位"), say("group", "組")] if len(summary.decks) > 2 and summary.ranked else []
+    rank = [say("rank", "順位")] if len(summary.decks) > 2 and summary.ranked else []
+    group = [say("group", "グループ")] if grouped(summary.decks) else []
     print_table(
         console,
         say("Decks over the field", "デッキ別の成績（全対戦相手の平均）"),
         [deck],
-        [*met, *ranked, rate, interval, first, second, games, ties],
+        [*met, *rank, *group, rate, interval, first, second, games, ties],
         [
             [
                 d.deck,
                 *(f"{len(d.opponents)} / {d.planned_opponents}" for _ in met),
-                *([ranks(d.rank, say), letters(d.rank)] if ranked and d.rank else []),
+                *(ranks(d.rank, say) for _ in rank if d.rank),
+                *(letters(d.rank) for _ in group if d.rank),
                 *_rate(d.rate, say, d.clear),
                 *(say.give_or_take(seat) for seat in (d.first, d.second)),
                 d.games,
@@ -65,7 +67,7 @@ def print_tables(summary: Summary, run: Run, say: Words) -> None:
             ]
             for d in summary.decks
         ],
-        minor=[ranked[1:], [first, second], [games], [ties]],
+        minor=[group, [first, second], [games], [ties]],
     )
     weighted = len({matchup.weight for matchup in summary.matchups}) > 1
     print_table(
@@ -107,9 +109,10 @@ def closing_words(summary: Summary, run: Run, say: Words) -> Iterator[str]:
             "(Benjamini–Hochberg)",
             "*：デッキの数（Holm法）や対戦の数（Benjamini–Hochberg法、誤検出5%以下）を考慮しても50%ではないと言える",
         )
-    if len(summary.decks) > 2 and summary.ranked:
+    if grouped(summary.decks):
         yield say(
-            "Group: decks that share a letter cannot be told apart", "組：同じ文字を持つデッキ同士は優劣を判断できない"
+            "Group: decks that share a letter cannot be told apart",
+            "グループ：同じ文字を持つデッキ同士は優劣を判断できない",
         )
     if len(summary.decks) > 1:
         yield standing(summary.decks, summary.ranked, say)

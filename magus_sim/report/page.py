@@ -27,7 +27,7 @@ from .charts.lengths import game_lengths
 from .charts.rates import first_player, heat_map, ranking
 from .charts.tempo import groups, tempo_chart
 from .conditions import another_check, check_options, conditions, played_by
-from .standing import leaders, letters, one_of, opponents_met, ranks
+from .standing import grouped, leaders, letters, one_of, opponents_met, ranks
 from .words import Language, Words
 
 T = TypeVar("T")
@@ -110,7 +110,7 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None, ano
         played_by=played_by(manifest, say),
         check=another_check(manifest, another, say).partition(check_options(manifest, another)),
         heading=_heading(summary, manifest, say),
-        **{function.__name__: function for function in (leaders, letters, one_of, opponents_met, ranks)},
+        **{function.__name__: function for function in (grouped, leaders, letters, one_of, opponents_met, ranks)},
         summary=summary,
         broken_off=summary.ties.get(BROKEN_OFF, 0),
         weighted=len({matchup.weight for matchup in manifest.matchups}) > 1,

@@ -59,6 +59,11 @@ def ranks(rank: Rank, say: Words) -> str:
     )
 
 
+def grouped(decks: Sequence[DeckRate]) -> bool:
+    """Whether it helps to show groups of equals: of two decks they say nothing, of very many nobody could read them."""
+    return 2 < len(decks) <= 26 and all(deck.rank for deck in decks)
+
+
 def letters(rank: Rank) -> str:
     """A deck's groups of equals: A, or A B if it belongs to two."""
     return " ".join("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[number % 26] * (number // 26 + 1) for number in rank.groups)

@@ -60,7 +60,7 @@ def clearly_better(rates: Floats, shares: Floats, variances: Floats, freedoms: F
     covariance = (shares * variances) @ shares.T
     own = np.diag(covariance)
     spread = own[:, None] + own - 2 * covariance
-    uncertain = np.array([(shares - share) ** 4 @ (variances**2 / freedoms) for share in shares])
+    uncertain = np.array([((shares - share) ** 2) ** 2 @ (variances**2 / freedoms) for share in shares])
     for table in (spread, uncertain):
         np.fill_diagonal(table, 1.0)  # a deck is not compared with itself
     errors = np.sqrt(spread)

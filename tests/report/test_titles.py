@@ -9,7 +9,7 @@ from matplotlib.colors import to_rgb
 from magus_sim.report.charts.canvas import INK
 from magus_sim.report.charts.rates import UNDECIDED_CELL, WIN_LOSE, heat_map, ranking
 from magus_sim.report.charts.tempo import groups, tempo_chart
-from magus_sim.report.standing import letters
+from magus_sim.report.standing import grouped, letters
 from magus_sim.report.words import Words
 from magus_sim.ruleset import Measure
 from magus_sim.statistics.estimates import Estimate
@@ -161,6 +161,16 @@ def test_ranks_stand_below_rates_and_in_the_words_of_the_picture():
     alt = ranking(league((1, 2), (1, 2), (3, 3)), True, EN).alt
     assert "a 60.0 % (55.0 to 65.0 %), rank 1–2; " in alt
     assert "c 40.0 % (35.0 to 45.0 %), rank 3." in alt
+
+
+def test_groups_are_shown_of_some_decks_but_not_of_two_or_very_many():
+    decks = league((1, 3), (1, 3), (1, 3))
+    assert [grouped(each) for each in (decks[:2], decks, decks * 9, [deck("x", CLEAR)] * 3)] == [
+        False,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_letters_of_many_groups_stay_apart():
