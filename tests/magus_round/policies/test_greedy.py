@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from magus_sim.rulesets.magus_round.engine import state as s
 from magus_sim.rulesets.magus_round.policies.choose import choose
 from magus_sim.rulesets.magus_round.policies.names import minds_of
 from tests.magus_round.scene import FILLER, On, Scene, Seat, crew, magic, magus
@@ -136,6 +137,18 @@ def test_the_worst_card_is_discarded() -> None:
     scene = Scene(Seat(hand=[vial, crew("騎士", value=3, power=3000)], energy=2, magus=IDLE))
     scene.play("小瓶")
     assert wish(scene) == f"PICK {FILLER.key}"
+
+
+@pytest.mark.parametrize("policy", ["greedy", "greedy-1"])
+def test_nothing_is_discarded_that_can_be_kept_whatever_crew_was_spoken_of_before(policy: str) -> None:
+    """No crew gains a level by a discard; one that cards went under in an earlier effect must not be seen here."""
+    tidy = magic("整理", "手札を１枚まで捨てる。", value=0)
+    board = Scene(Seat(field=[crew("兵", power=1000, gain=9000)], hand=[tidy, crew("騎士", value=9)], energy=3))
+    board.play("整理")
+    for host in (1, s.NOBODY):
+        board.game.frame.host = host
+        mind = minds_of([policy], None, [])[0]
+        assert board.options[choose(mind, board.game, board.lib)] == "PASS"
 
 
 def test_what_a_crew_answers_to_a_magic_counts() -> None:

@@ -29,13 +29,16 @@ CHEAP_CARDS = 2
 def score_pick(g: Game, lib: Library, card: int) -> int:
     """Crews by whom the effect helps or harms; hand cards that go by how little they are missed; others by their worth.
 
-    Where picking can be declined, a hand card goes under a crew only if the level is worth more than the card.
+    Where picking can be declined, a hand card goes under a crew only if the level is worth more than the card, and
+    nowhere else.
     """
     row = lib.rows[g.frame.row]
     if row.source == Zone.FIELD:
         return target_worth(g, lib, g.frame.row, card, g.asked)
     if row.aim < 0 and row.upto == 0:
         return DECISIVE - keep_worth(g, lib, card)
+    if row.aim < 0 and lib.rows[g.frame.row + 1].target != Zone.UNDER:
+        return -spared(g, lib, card)
     if row.aim < 0:
         return level_gain(g, lib, g.frame.host, strongest_blocker(g, lib, 1 - g.asked)) - spared(g, lib, card)
     return 1 + card_worth(g, lib, card)

@@ -267,13 +267,16 @@ def score_block(g: Game, lib: Library, blocker: int) -> int:
 def score_pick(g: Game, lib: Library, card: int) -> int:
     """Crews by whom the effect helps or harms; hand cards that go by how little they are missed; others by their worth.
 
-    Where picking can be declined, a hand card goes under a crew only if the level is worth more than the card.
+    Where picking can be declined, a hand card goes under a crew only if the level is worth more than the card, and
+    nowhere else.
     """
     row = lib.rows[g.frame.row]
     if row.source == Zone.FIELD:
         return signed_worth(g, lib, card, g.asked, row.aim)
     if row.aim < 0 and row.upto == 0:
         return DECISIVE - keep_worth(g, lib, card)
+    if row.aim < 0 and lib.rows[g.frame.row + 1].target != Zone.UNDER:
+        return -spared(g, lib, card)
     if row.aim < 0:
         return score_under(g, lib, card, g.frame.host)
     return 1 + card_worth(g, lib, card)
