@@ -11,8 +11,8 @@ from magus_sim.told import Label
 OF_CARDS = ("decks", "cards", "card_facts", "own_cards")
 """Keys of the manifest that say what the decks and their cards are."""
 
-KEYS = [key for key in Manifest.__dataclass_fields__ if key not in (*OF_CARDS, "plan")]
-"""All other keys; the plan only follows from them."""
+KEYS = [key for key in Manifest.__dataclass_fields__ if key not in (*OF_CARDS, "loops", "plan")]
+"""All other keys; the plan only follows from them, and whether loops are named from the version."""
 
 
 THE_GAME = ("ruleset", "engine", "policies", "rules", "seed", "policy_a", "policy_b")

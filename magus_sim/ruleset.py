@@ -65,7 +65,10 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """What the engine hands back for a run of games of one matchup. See results/columns.py for the columns."""
+    """What the engine hands back for a run of games of one matchup. See results/columns.py for the columns.
+
+    `games` may lack `loop` if no game can end by an endless loop; where a game has not ended so it is "".
+    """
 
     games: Columns
     turns: Columns
@@ -89,6 +92,9 @@ class Rung:
 
 BROKEN_OFF = "fault"
 """Why a game ended that the engine had no room for: a tie that says nothing. Commands warn of such games."""
+
+LOOP = " + "
+"""Stands between the names of the cards that make an endless loop together."""
 
 PERSON = "person"
 """Stands for the policy of a side for which a person chooses."""

@@ -41,6 +41,7 @@ def position(*counters: int, turn: int = 1, hidden: tuple[int, int] = (0, 0)) ->
         hidden=list(hidden),
         hidden_moves=0,
         steps=1,
+        shame=[0, 0],
     )
 
 
@@ -108,6 +109,7 @@ def fitted() -> Any:
         consider=consider,
         name_option=lambda _g, option: option + 1,
         evaluate=lambda g, _lib, _mind, seat: 1000 * (g.counters[seat] - g.counters[1 - seat]),
+        judge_tie=lambda g, seat: g.shame[seat],
     )
     return SimpleNamespace(**names)
 
@@ -121,6 +123,8 @@ def test_a_score_is_bounded_and_even_at_zero(fitted):
     assert [fitted.score_of(g, None, None, seat) for seat in (0, 1)] == [search.DECIDED, -search.DECIDED]
     g.winner = -1
     assert fitted.score_of(g, None, None, 0) == 0
+    g.shame = [-2000, 2000]
+    assert [fitted.score_of(g, None, None, seat) for seat in (0, 1)] == [-search.DECIDED // 2, search.DECIDED // 2]
 
 
 def test_the_option_that_leads_best_is_chosen(fitted):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from magus_sim.simulation.game_file import GameFile
     from magus_sim.told import GameUnderWay, Replay, Side
 
-Pick = Literal["longest", "upset", "comeback", "tie"]
+Pick = Literal["longest", "upset", "comeback", "tie", "loop"]
 OUTCOME = ("winner", "reason", "turns", "decisions")
 """What a replay must have in common with the game's row in the games table."""
 SEEDS = 2**63
@@ -267,8 +267,9 @@ def _print_verdict(game: RecordedGame | FiledGame, as_json: bool) -> None:
 def pick_game(run: Run, pick: Pick, lead: str) -> int:
     """The number of a game that is worth watching. Of equals the shorter one counts, then the lower number.
 
-    longest: most turns. tie: without a winner, fewest turns. upset: won by the deck with the lowest win rate in its
-    matchup, below one half. comeback: the winner was furthest behind in the measure `lead` at the end of a turn.
+    longest: most turns. tie: without a winner, fewest turns. loop: ended by an endless loop, fewest turns. upset: won
+    by the deck with the lowest win rate in its matchup, below one half. comeback: the winner was furthest behind in the
+    measure `lead` at the end of a turn.
     Raises UsageFault if the run has no such game.
     """
     import polars as pl
@@ -281,6 +282,8 @@ def pick_game(run: Run, pick: Pick, lead: str) -> int:
         found = games.sort(order, descending=[True, False, False])
     elif pick == "tie":
         found = games.filter(pl.col("winner").is_null()).sort(order)
+    elif pick == "loop":
+        found = (games.drop_nulls("loop") if run.manifest.loops else games.clear()).sort(order)
     elif pick == "upset":
         half_wins = pl.when(winner="a").then(1.0).when(winner="b").then(0.0).otherwise(0.5)
         rate_a = half_wins.mean().over("matchup")

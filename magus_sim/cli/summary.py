@@ -139,6 +139,11 @@ def closing_words(summary: Summary, run: Run, say: Words) -> Iterator[str]:
     )
     reasons = [f"{say.label(run.manifest.reasons[reason])} {games:,}" for reason, games in summary.ties.items()]
     yield tied + (say(" ({reasons})", "（{reasons}）", reasons=say(", ", "、").join(reasons)) if reasons else "")
+    if summary.loops:
+        from magus_sim.report.loops import named_loops
+
+        named = [f"{loop} ({games:,})" for loop, games in named_loops(summary.loops, run.manifest, say)]
+        yield say("Endless loops: {loops}", "無限ループ：{loops}", loops=say("; ", "、").join(named))
 
 
 def _rate(estimate: Estimate, say: Words, clear: bool = False) -> tuple[str, str]:

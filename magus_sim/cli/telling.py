@@ -10,6 +10,7 @@ from magus_sim.ruleset import PERSON
 from magus_sim.sources.wording import printable
 
 from .breaking import Line
+from .folding import rounds
 from .options import Language
 from .terminal import plain_console
 
@@ -32,6 +33,8 @@ WORDS = {
         "or": " / ",
         "step": "Enter: go on, q: leave ",
         "person": "a person",
+        "again": "(the same line {1} more times, amounts apart)",
+        "all_again": "(these {0} lines {1} more times, amounts apart)",
         "unfinished": "The game is not over.",
     },
     "ja": {
@@ -43,6 +46,8 @@ WORDS = {
         "or": "／",
         "step": "Enter：次へ、q：終了 ",
         "person": "人間",
+        "again": "（この行が、数値のほかは同じまま、あと{1}回続く）",
+        "all_again": "（この{0}行が、数値のほかは同じまま、あと{1}回続く）",
         "unfinished": "ゲームはまだ終わっていない。",
     },
 }
@@ -65,13 +70,24 @@ def print_to(console: Console, told: Replay, lang: Language, options: bool = Fal
     teller = Teller(told, lang, options)
     for line in teller.title():
         console.print(line)
-    for at, entry in enumerate(told.entries):
-        if step and entry.fields and at > 1 and _leaves(console, WORDS[lang]["step"]):
+    for at, entries in enumerate(_turns(told.entries)):
+        if step and at > 1 and _leaves(console, WORDS[lang]["step"]):
             return
-        for line in teller.entry(entry):
+        for line in teller.turn(entries):
             console.print(line)
     if not told.reason:
         console.print(teller.line(WORDS[lang]["unfinished"], 2))
+
+
+def _turns(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
+    """The set-up, then the entries of each turn, whose first has the fields."""
+    turn: list[Entry] = []
+    for entry in entries:
+        if entry.fields and turn:
+            yield turn
+            turn = []
+        turn.append(entry)
+    yield turn
 
 
 def _leaves(console: Console, question: str) -> bool:
@@ -99,6 +115,15 @@ class Teller:
         if self.told.rules:
             options = ", ".join(f"{name}={value}" for name, value in self.told.rules.items())
             yield self.line(self.words["rules"].format(options))
+
+    def turn(self, entries: Sequence[Entry]) -> Iterator[RenderableType]:
+        """A whole turn, what goes round in it told once."""
+        lines = [line for entry in entries for line in self.entry(entry)]
+        for found in rounds([line.text.plain if isinstance(line, Line) else "" for line in lines]):
+            yield from lines[found.start : found.start + found.length]
+            if found.times > 1:
+                again = self.words["again" if found.length == 1 else "all_again"]
+                yield self.line(again.format(found.length, found.times - 1), 2, style="dim")
 
     def entry(self, entry: Entry, draws: bool = True) -> Iterator[RenderableType]:
         """The start of a turn with the fields, if it `draws` them, or a choice; then what happened."""

@@ -27,6 +27,7 @@ from .charts.lengths import game_lengths
 from .charts.rates import first_player, heat_map, ranking
 from .charts.tempo import groups, tempo_chart
 from .conditions import another_check, check_options, conditions, played_by
+from .loops import named_loops
 from .standing import grouped, leaders, letters, one_of, opponents_met, ranks
 from .words import Language, Words
 
@@ -113,6 +114,7 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None, ano
         **{function.__name__: function for function in (grouped, leaders, letters, one_of, opponents_met, ranks)},
         summary=summary,
         broken_off=summary.ties.get(BROKEN_OFF, 0),
+        loops=named_loops(summary.loops, manifest, say),
         weighted=len({matchup.weight for matchup in manifest.matchups}) > 1,
         charts=charts,
         cards_known=not cards.is_empty(),

@@ -7,7 +7,7 @@
 `parts` says which files belong to a run, `run` reads them.
 """
 
-from .columns import GAMES, SIDE, TABLES, Column, cards_columns, schema, turns_columns
+from .columns import GAMES, LOOP_OF_GAME, SIDE, TABLES, Column, cards_columns, schema, turns_columns
 from .manifest import KIND, OURS, SCHEMA, DeckEntry, Manifest, Matchup
 from .parts import Chunk, chunks, footer_of
 from .run import Advance, OtherFolder, Run
@@ -16,6 +16,7 @@ from .seal import Fault, fault_of, plan_of, sealed
 __all__ = [
     "GAMES",
     "KIND",
+    "LOOP_OF_GAME",
     "OURS",
     "SCHEMA",
     "SIDE",

@@ -48,6 +48,14 @@ GAMES = (
     Column("decisions", pl.Int32, "choices that the policies made", "choices"),
 )
 
+LOOP_OF_GAME = Column(
+    "loop",
+    pl.String,
+    "cards of the endless loop that ended the game, their names joined by ` + `",
+    null="no loop ended the game",
+)
+"""The last column of the games table, in runs whose manifest says so (`loops`)."""
+
 TURNS = (
     Column("game", pl.Int64, "number of the game, as in `games`"),
     Column("turn", pl.Int16, "number of the turn within the game, from 1, both players' turns counted"),

@@ -12,7 +12,7 @@ from pydantic import Field, TypeAdapter
 from magus_sim.ruleset import Facts, Measure
 from magus_sim.told import Label
 
-from .columns import GAMES, Column, cards_columns, turns_columns
+from .columns import GAMES, LOOP_OF_GAME, Column, cards_columns, turns_columns
 from .seal import plan_of
 
 OURS = "magus_sim "
@@ -94,6 +94,8 @@ class Manifest:
     """What the rules see of each card of the decks; empty in runs of versions that did not write it."""
     own_cards: tuple[str, ...] = field(default=(), kw_only=True)
     """Those of them that are not as they came with the game."""
+    loops: bool = field(default=False, kw_only=True)
+    """Whether the games table has the column `loop`; runs of versions that did not write it have not."""
     plan: str = field(default="", kw_only=True)
     """Digest of all the rest, which each part carries too; empty in runs of versions whose parts have no checksums."""
 
@@ -104,7 +106,7 @@ class Manifest:
     def columns(self, table: str) -> tuple[Column, ...]:
         """The columns of one of the run's tables."""
         if table == "games":
-            return GAMES
+            return (*GAMES, LOOP_OF_GAME) if self.loops else GAMES
         return turns_columns(self.measures) if table == "turns" else cards_columns(self.uses)
 
     def to_json(self) -> bytes:

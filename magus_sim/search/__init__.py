@@ -18,6 +18,7 @@ modules and compiled in its unit, in which the names below stand for what the ga
   is usual.
 - `name_option(g, option)` is a number for an option, the same for like options in other deals.
 - `evaluate(g, lib, mind, seat)` is how well the seat stands, in any unit in which 0 is even and UNIT is a clear lead.
+- `judge_tie(g, seat)` is the same for a game that has ended without a winner: 0, unless such an end should be avoided.
 """
 
 from __future__ import annotations

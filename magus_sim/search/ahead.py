@@ -10,20 +10,24 @@ Game: typing.TypeAlias = typing.Any
 Library: typing.TypeAlias = typing.Any
 Mind: typing.TypeAlias = typing.Any
 given: typing.Any = None
-advance = apply = redeal = hidden_from = history_with = usual = consider = evaluate = given
+advance = apply = redeal = hidden_from = history_with = usual = consider = evaluate = judge_tie = given
 
 
 # ---- trying out -----------------------------------------------------------------------------------------------------
 
 
+def share_of(lead: int) -> int:
+    """A lead as a share of DECIDED."""
+    return lead * DECIDED // (abs(lead) + UNIT)
+
+
 def score_of(g: Game, lib: Library, mind: Mind, seat: int) -> int:
     """How well the seat stands, from -DECIDED to DECIDED, so that in a mean no single lead outweighs the rest."""
     if g.over != 0:
-        if g.winner < 0:
-            return 0
-        return DECIDED if g.winner == seat else -DECIDED
-    lead: int = evaluate(g, lib, mind, seat)
-    return lead * DECIDED // (abs(lead) + UNIT)
+        if g.winner >= 0:
+            return DECIDED if g.winner == seat else -DECIDED
+        return share_of(judge_tie(g, seat))
+    return share_of(evaluate(g, lib, mind, seat))
 
 
 def play_on(g: Game, lib: Library, mind: Mind, until: int) -> None:
@@ -159,6 +163,7 @@ def choose_ahead(g: Game, lib: Library, mind: Mind) -> int:
 
 
 PATTERNS = (
+    share_of,
     score_of,
     play_on,
     imagine,

@@ -88,6 +88,7 @@ def plan(
         cards={name: ruleset.card_label(name) for name in cards},
         card_facts={name: ruleset.card_facts(name) for name in cards},
         own_cards=tuple(name for name in cards if ruleset.is_own_card(name)),
+        loops=True,
     ).with_plan()
     return Plan(manifest, {deck.name: deck for deck in decks}, engine)
 

@@ -11,7 +11,7 @@ import polars as pl
 from joblib import Parallel, delayed
 from numpy.typing import NDArray
 
-from magus_sim.results import GAMES, SIDE, Chunk, Column, Manifest, cards_columns, footer_of, schema, turns_columns
+from magus_sim.results import SIDE, Chunk, Column, Manifest, cards_columns, footer_of, schema, turns_columns
 
 from .folder import finish, write_part
 from .plan import Plan, game_seeds, in_sample
@@ -57,8 +57,9 @@ def _games(
 ) -> pl.DataFrame:
     matchup = manifest.matchups[chunk.matchup]
     place = np.arange(chunk.games)
+    loops = pl.Series(played.get("loop", [""] * chunk.games), dtype=pl.String)
     return _frame(
-        GAMES,
+        manifest.columns("games"),
         {
             "game": chunk.first_game + place,
             "matchup": chunk.matchup,
@@ -73,6 +74,7 @@ def _games(
             "reason": _named(played["reason"], tuple(manifest.reasons), pl.String()),
             "turns": played["turns"],
             "decisions": played["decisions"],
+            "loop": loops.replace("", None),
         },
     )
 

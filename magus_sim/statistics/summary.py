@@ -62,6 +62,8 @@ class Summary:
     lengths: Lengths
     ties: dict[str, int]
     """Tied games for each reason."""
+    loops: dict[str, int]
+    """Games for each endless loop that ended some: the names of its cards, joined by ruleset.LOOP. Most games first."""
     endings: pl.DataFrame
     """See `count_lengths`."""
 
@@ -91,6 +93,7 @@ def summarise(run: Run, advance: Advance = lambda _: None) -> Summary:
         if any(matchup.is_mirror for matchup in manifest.matchups):
             mirrors = count_mirrors(run.scan_pieces("games"), manifest.matchups)
         endings = count_lengths(run.scan("games"))
+        loops = _count_loops(run)
     played = {*(deck for met in pairs for deck in (met.deck_a, met.deck_b)), *(mirror.deck for mirror in mirrors)}
     unplayed = tuple(deck.name for deck in manifest.decks if deck.name not in played)
     decks = deck_rates(pairs, manifest.matchups, manifest.opponents)
@@ -109,5 +112,14 @@ def summarise(run: Run, advance: Advance = lambda _: None) -> Summary:
         first_player=first_player_rate(pairs, mirrors),
         lengths=lengths(endings),
         ties=dict(ties.iter_rows()),
+        loops=loops,
         endings=endings,
     )
+
+
+def _count_loops(run: Run) -> dict[str, int]:
+    """Games for each endless loop; none are known of runs that do not name them."""
+    if not run.manifest.loops:
+        return {}
+    games = run.scan("games").drop_nulls("loop").group_by("loop").len("games")
+    return dict(games.sort("games", "loop", descending=[True, False]).collect(engine="streaming").iter_rows())

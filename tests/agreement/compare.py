@@ -25,12 +25,14 @@ from magus_sim.rulesets.magus_round.engine.state import DECK_SIZE, Game, Rules
 from magus_sim.rulesets.magus_round.text import write_text
 from tests.agreement.views import CompiledView, Option, ReferenceView, View
 from tests.reference import ReferenceGame, RuleOptions
-from tests.reference.random_cards import Deck, random_decks, shipped_decks
+from tests.reference.random_cards import Deck, looping_decks, random_decks, shipped_decks
 
 LONG_STEPS = {"SET_ENERGY": (0.2, 0.4, 0.7), "ACT": (0.02, 0.1, 0.3), "ATTACK": (0.05, 0.3, 0.6)}
 """How often these are passed, one chance for each game: at even odds every hand would end as energy."""
 IN_ANY_ORDER = ("UNDER", "ATTACK", "BLOCK", "ACTIVATE")
 """Options that either engine may list as it likes (docs/choices.md)."""
+STUBBORN = 0.95
+"""How often the same is done again where that may go round."""
 SHOWN_CHOICES = 12
 PASS: Option = ("PASS",)
 
@@ -48,16 +50,21 @@ class Setting:
 
     seed: int
     shipped: bool = False
+    looping: bool = False
     rules: str = ""
     """"life=3,mulligan=once", or "random" for options drawn by the seed; whatever is not named has its default."""
 
     @property
     def command(self) -> str:
         words = ["python -m tests.agreement.compare --games 1 --seed", str(self.seed)]
-        words += ["--shipped"] * self.shipped + ["--rules", self.rules] * bool(self.rules)
+        words += (
+            ["--shipped"] * self.shipped + ["--looping"] * self.looping + ["--rules", self.rules] * bool(self.rules)
+        )
         return " ".join(words)
 
     def decks(self) -> tuple[Deck, Deck]:
+        if self.looping:
+            return looping_decks(self.seed)
         return shipped_decks(self.seed) if self.shipped else random_decks(self.seed)
 
     def options(self) -> RuleOptions:
@@ -70,6 +77,8 @@ class Match:
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.luck = Random(setting.seed)
+        self.habits: dict[str, Option] = {}
+        """What was answered to a question before."""
         self.passes = {question: self.luck.choice(chances) for question, chances in LONG_STEPS.items()}
         decks = setting.decks()
         first = setting.seed % 2
@@ -104,10 +113,13 @@ class Match:
 
     def draw(self, options: Sequence[Option]) -> Option:
         question, _ = self.reference.question() or ("", 0)
+        if self.setting.looping and self.habits.get(question) in options and self.luck.random() < STUBBORN:
+            return self.habits[question]
         if question in self.passes:
             passes = self.luck.random() < self.passes[question]
             options = [option for option in options if (option == PASS) == passes]
-        return self.luck.choice(options)
+        self.habits[question] = self.luck.choice(options)
+        return self.habits[question]
 
     def choose(self, option: Option) -> None:
         self.history.append(f"{self.where()}: {self.words(option)}")
@@ -253,13 +265,14 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1, help="the first game's seed; the next game has the next one")
     parser.add_argument("--shipped", action="store_true", help="decks of shipped cards, not of random ones")
+    parser.add_argument("--looping", action="store_true", help="cards that go round without end among the random ones")
     parser.add_argument("--rules", default="", help='"life=3,mulligan=once", or "random" for other options each game')
     parser.add_argument("--all", action="store_true", help="go on after a disagreement")
     given = parser.parse_args()
     ends: Counter[str] = Counter()
     for seed in range(given.seed, given.seed + given.games):
         try:
-            ends[play(Setting(seed, given.shipped, given.rules))] += 1
+            ends[play(Setting(seed, given.shipped, given.looping, given.rules))] += 1
         except Disagreement as found:
             ends["DISAGREEMENT"] += 1
             print(found, end="\n\n", flush=True)

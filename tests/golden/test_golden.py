@@ -90,6 +90,7 @@ GAMES = [
     Golden("cards_under_follow", "steel ice", 748, rules={"cards_under": "follow"}),
     Golden("turn_limit_6", "ice forest", 1538, lang="ja", policies="random random", rules={"turn_limit": "6"}),
     Golden("loop_limit_12", "forest wind", 1347, rules={"loop_limit": "12"}),
+    Golden("endless_loop", "wheel ice", 42, policies="greedy greedy"),
     Golden("both_at_once", "wind steel", 52, lang="ja", rules={"life": "2"}),
     Golden("deck_runs_out", "ice steel", 1258, rules={"life": "12", "opening_hand": "18"}),
     Golden(

@@ -25,6 +25,16 @@ class Change:
     last_turn: int
     """The last turn in which it holds, for spans that end with a turn."""
 
+    @property
+    def kind(self) -> object:
+        """What it changes: power, base power, a keyword, what a crew can do …"""
+        match self.what:
+            case t.Gain(_, keyword) | t.Lose(_, keyword):
+                return keyword
+            case t.Cannot(_, deed):
+                return deed
+        return type(self.what)
+
 
 class Changes:
     """Changes made by events that have resolved."""

@@ -54,8 +54,8 @@ class ReferenceGame:
 
     def go_on(self, index: int | None) -> None:
         try:
-            if index is not None:
-                self.state.count_for_loop()
+            if index is not None and self.waiting is not None:
+                self.state.count_choice(self.waiting)
             self.waiting = next(self.rules) if index is None else self.rules.send(index)
         except GameOver as over:
             self.waiting = None

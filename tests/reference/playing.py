@@ -138,6 +138,7 @@ def activate(state: State, card: Piece, index: int) -> Asking[None]:
     """Pay; then a copy of the effect goes into the circle (MR-8.2)."""
     line = card.face.lines[index]
     assert isinstance(line, ActivatedLine)
+    state.activated.add((card.mark, card.transformed, index))
     if is_once_a_turn(line):
         state.used.add((card.mark, card.transformed, index))
     yield from pay(state, card, cost_of(line))

@@ -1,4 +1,4 @@
-"""Random legal decks: out of cards that nobody designed, and out of those that come with the package.
+"""Random legal decks: of cards that nobody designed, of some that loop, and of those that come with the package.
 
 A deck is 41 cards with the magus in slot 0, copies of a card side by side, at most four of a name (MR-3.1, MR-3.2).
 One integer makes both decks of a game; the same integer always makes the same ones.
@@ -11,6 +11,7 @@ from random import Random
 
 from magus_sim.rulesets.magus_round.card import Card, Face, Kind
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
+from magus_sim.rulesets.magus_round.text import read_text
 
 from .pieces import SLOTS
 from .random_text import SUBTYPES, Author
@@ -20,6 +21,19 @@ Deck = tuple[Card, ...]
 COPIES = 4
 MAGUSES, CREWS, MAGICS = 2, 12, 6
 """Names in the pool that both decks of a game draw from: few enough to meet each other, more than one deck holds."""
+FEW = 5
+FREE = "Use only if your hand is 1 or more."
+LOOPING = (
+    f"{FREE} This crew gets +500 power this turn.",
+    f"{FREE} Choose a crew and tap it.\n{FREE} Choose a crew and untap it.",
+    "Tap this crew: Choose a crew and untap it. Then it gains haste this turn.",
+    "When another allied crew enters, you may return it to hand.",
+    "When an allied crew leaves the field, play a crew from your hand without paying energy.",
+    "When this crew enters, return all other allied crews to hand. Then put a crew from your hand onto the field.",
+    f"{FREE} Put a card from your hand on the bottom of your deck. Then draw a card.",
+    "When the opponent plays a crew, choose a crew and it gets -500 power this turn.",
+)
+"""Effects that cost nothing, and that bring themselves about."""
 
 
 def random_decks(seed: int) -> tuple[Deck, Deck]:
@@ -30,6 +44,21 @@ def random_decks(seed: int) -> tuple[Deck, Deck]:
     crews = [random_crew(luck, name, names) for name in names[MAGUSES : MAGUSES + CREWS]]
     magics = [random_magic(luck, name, names) for name in names[MAGUSES + CREWS :]]
     return random_deck(luck, maguses, crews + magics), random_deck(luck, maguses, crews + magics)
+
+
+def looping_decks(seed: int) -> tuple[Deck, Deck]:
+    """Two decks of cards that can go round without end, or must, among random ones."""
+    luck = Random(seed)
+    names = [f"札{number}" for number in range(MAGUSES + FEW)]
+    maguses = [random_magus(luck, name, names) for name in names[:MAGUSES]]
+    others = [random_crew(luck, name, names) for name in names[MAGUSES:]]
+    others += [looping_crew(f"輪{number}", text) for number, text in enumerate(LOOPING)]
+    return random_deck(luck, maguses, others), random_deck(luck, maguses, others)
+
+
+def looping_crew(name: str, text: str) -> Card:
+    face = Face(Kind.CREW, name, name.replace("輪", "Wheel "), read_text(text, "crew", "en"), 0, SUBTYPES[0], 1000, 500)
+    return Card(name, face)
 
 
 def shipped_decks(seed: int) -> tuple[Deck, Deck]:

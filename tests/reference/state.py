@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
 from magus_sim.rulesets.magus_round.card import Card
@@ -11,8 +11,9 @@ from .acts import Acts
 from .changes import Changes
 from .circle import Circle, Event
 from .effects import Resolution
+from .loops import Loops
 from .options import RuleOptions
-from .picks import Asking
+from .picks import Asking, Question
 from .pieces import Mark, Piece, Zone
 from .values import Values
 from .zones import GameOver, Player, Table
@@ -45,8 +46,9 @@ class State:
         self.shuffles = [0, 0]
         self.used: set[tuple[Mark, bool, int]] = set()
         """Once-a-turn abilities used this turn, by the side of the card and the line (MR-9.16)."""
-        self.choices_and_events = 0
-        """In this turn (MR-5.6)."""
+        self.activated: set[tuple[Mark, bool, int]] = set()
+        """All abilities that were activated this turn."""
+        self.loops = Loops(options.loop_limit)
 
     @property
     def turn(self) -> int:
@@ -67,12 +69,7 @@ class State:
             raise GameOver(None, "turn_limit")
         self.acts.turn += 1
         self.values.turn_player = (self.turn - 1) % 2
-        self.choices_and_events = 0
-
-    def count_for_loop(self) -> None:
-        self.choices_and_events += 1
-        if self.choices_and_events > self.options.loop_limit:
-            raise GameOver(None, "loop")
+        self.loops.begin_turn()
 
     def shuffle(self, seat: int) -> None:
         """The order comes from outside; the cards are handed out in the order of their numbers."""
@@ -92,9 +89,42 @@ class State:
         yield from self.circle.resolve((self.turn_player,), self.resolve_event)
 
     def resolve_event(self, event: Event) -> Asking[None]:
-        self.count_for_loop()
+        self.loops.count(lambda: self.position(None, [*self.circle.events, event]))
         resolution = Resolution(event, self.acts, self.changes, self.shuffle, in_attack=self.attack is not None)
         yield from resolution.resolve()
+
+    # -- loops (MR-5.7) -----------------------------------------------------------------------------------------------
+
+    def count_choice(self, question: Question) -> None:
+        """Before it is carried out. What is asked for an effect or a cost is in the middle of something."""
+        inside = question.name in ("PICK", "MAY", "CHOOSE_ONE")
+        self.loops.count(None if inside else lambda: self.position(question, self.circle.events))
+
+    def position(self, question: Question | None, waiting: Sequence[Event]) -> Hashable:
+        """What both players see (MR-9.7), but for what only grows."""
+        return (
+            self.step if self.step in ("card_play", "battle", "turn_end") else "before",
+            (question.name, question.asked) if question else None,
+            self.attack.attacker.number if self.attack else None,
+            None if self.options.level_ups_per_turn is None else self.player.level_ups,
+            tuple(len(player[zone]) for player in self.table.players for zone in (Zone.DECK, Zone.HAND, Zone.LIFE)),
+            frozenset(self.how_it_lies(piece) for piece in self.table.pieces),
+            frozenset(event.description for event in waiting),
+        )
+
+    def how_it_lies(self, piece: Piece) -> Hashable:
+        """One card as both players see it. Of what acts on a crew only the kinds count."""
+        if piece.zone in (Zone.DECK, Zone.HAND, Zone.LIFE):
+            return None
+        host = piece.host.number if piece.host else None
+        lies = (piece.number, piece.zone, piece.tapped, host)
+        if piece.zone is not Zone.FIELD:
+            return lies
+        lines = frozenset(
+            line for mark, side, line in self.activated if (mark, side) == (piece.mark, piece.transformed)
+        )
+        kinds = frozenset(change.kind for change in self.changes.on(piece.mark))
+        return (*lies, piece.transformed, self.new_this_turn(piece), lines, kinds)
 
     # -- who may do what ----------------------------------------------------------------------------------------------
 

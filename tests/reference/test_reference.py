@@ -119,7 +119,8 @@ def test_mr_5_3_where_both_discard_the_turn_player_is_first() -> None:
     assert scene.names(0, "discard") == ["B"]
 
 
-def test_mr_5_6_a_loop_is_a_tie() -> None:
+@pytest.mark.parametrize(("limit", "reason"), [(20, "loop"), (2_000, "repeat")])
+def test_mr_5_6_and_5_7_a_loop_is_a_tie(limit: int, reason: str) -> None:
     once_more = whenever(
         t.Event.LEVELS_UP,
         MINE,
@@ -127,10 +128,10 @@ def test_mr_5_6_a_loop_is_a_tie() -> None:
         t.Recover(t.Filter(t.Kind.CARD), 1, False, t.Target.HAND),
         t.HandUnder(1, False, t.Ref.IT),
     )
-    scene = Scene([crew("Wheel", once_more), FILLER])
+    scene = Scene([crew("Wheel", once_more), FILLER], options=RuleOptions(loop_limit=limit))
     scene.go_to("ACT", 0)
     scene.do("PLAY Wheel", "LEVEL_UP Filler")
-    assert scene.game.result == (None, "loop")
+    assert scene.game.result == (None, reason)
 
 
 def test_mr_5_4_the_turn_limit_is_a_tie() -> None:

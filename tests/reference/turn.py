@@ -110,5 +110,6 @@ def end(state: State) -> None:
     """MR-6.11"""
     state.changes.end_turn(state.turn)
     state.used.clear()
+    state.activated.clear()
     for player in state.table.players:
         player.damage_taken = player.energy_set = player.level_ups = 0

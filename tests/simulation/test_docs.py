@@ -1,7 +1,7 @@
 import re
 from pathlib import Path
 
-from magus_sim.results import GAMES, Column, cards_columns, turns_columns
+from magus_sim.results import GAMES, LOOP_OF_GAME, Column, cards_columns, turns_columns
 from magus_sim.rulesets import get_ruleset
 from tests.simulation.toy_runs import run_toy
 from tests.toy import toy_deck
@@ -21,7 +21,7 @@ def table(columns: tuple[Column, ...]) -> str:
 def tables() -> str:
     rules = get_ruleset()
     return (
-        f"\n### games\n\n{table(GAMES)}\n"
+        f"\n### games\n\n{table((*GAMES, LOOP_OF_GAME))}\n"
         f"### turns\n\nThe measures are those of {rules.label.en}.\n\n{table(turns_columns(rules.measures))}\n"
         f"### cards\n\nThe last columns are the uses of {rules.label.en}.\n\n{table(cards_columns(rules.uses))}\n"
     )

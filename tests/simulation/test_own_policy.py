@@ -64,9 +64,9 @@ def test_a_function_that_asks_a_policy_plays_the_games_of_that_policy(
     seeds, a_first = np.arange(4) * 7919, np.array([True, False, False, True])
     own = engine.play(decks, policies, seeds, a_first, frozenset()).games
     theirs = ENGINE.play(decks, ("greedy", "greedy"), seeds, a_first, frozenset()).games
-    assert own.keys() == theirs.keys()
-    for name, values in theirs.items():
-        assert own[name].tolist() == values.tolist(), name
+    assert own.keys() == theirs.keys() - {"loop"}
+    for name, values in own.items():
+        assert theirs[name].tolist() == values.tolist(), name
     assert {own["winner"].dtype, own["reason"].dtype} == {np.dtype(np.int8)}
 
 

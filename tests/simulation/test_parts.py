@@ -339,7 +339,8 @@ def test_a_run_made_before_checksums_still_opens_with_the_same_rows(old, tmp_pat
     run.check()
     assert run.played_games == summarise(run).games == 20
     for table in TABLES:
-        assert run.scan(table).collect().equals(new.scan(table).collect())
+        rows = new.scan(table).collect()
+        assert run.scan(table).collect().equals(rows.drop("loop", strict=False))
     (row,) = [row for row in compare([run, new]) if row.subject.kind == "matchup"]
     assert row.differences[0].value == 0
     with pytest.raises(UsageFault, match=r"another run \(an older version played it, without checksums\); choose"):

@@ -35,8 +35,12 @@ REASONS: Mapping[str, Label] = {
     "turn_limit": Label("the turn limit was passed", "ターン数の上限"),
     "loop": Label("one turn took too long", "ターンが終わらない"),
     "fault": Label("broken off: a table of the engine overflowed", "中断（エンジンの表の上限）"),
+    "repeat": Label("an endless loop", "無限ループ"),
 }
-"""Why a game ends: MR-5.1, MR-5.2, MR-5.3, MR-5.4 twice; the last is no rule but a limit of the engine."""
+"""Why a game ends: MR-5.1, MR-5.2, MR-5.3, MR-5.4, MR-5.6; a fault is no rule but a limit of the engine; MR-5.7.
+
+Runs keep these codes, and the engine counts them in this order: new ones come last.
+"""
 
 
 def _stock(name: str, unit: str, en: str, ja: str, meaning: str) -> Measure:

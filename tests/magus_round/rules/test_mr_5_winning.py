@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.magus_round.scene import Scene, Seat, crew, magic, magus
+from tests.magus_round.scene import Scene, Seat, crew, magic
 
 BOLT = magic("火矢", "対戦相手に１点のダメージを与える。")
 
@@ -175,50 +175,3 @@ def test_mr_5_6_the_turn_limit_is_passed_when_turn_201_would_begin() -> None:
     assert (scene.turn, scene.winner) == (200, None)
     scene.end_turn()
     assert (scene.winner, scene.reason) == ("nobody", "TURN_LIMIT")
-
-
-FIDGET = magus(
-    "ハヤテ", "あなたの手札が１枚以上のとき、起動できる。このターンの間、クルーすべてのパワーを＋１０００する。"
-)
-"""Can be activated as often as wanted, and does nothing without a crew."""
-
-
-def fidget(scene: Scene, times: int) -> int:
-    """Activate that often, as far as the game goes on; the answer is how often it was possible."""
-    for done in range(times):
-        if scene.winner is not None:
-            return done
-        scene.activate("ハヤテ", 3)
-    return times
-
-
-def test_mr_5_4_a_turn_that_loops_is_a_tie() -> None:
-    scene = Scene(Seat(magus=FIDGET, hand=1), loop_limit=100)
-    fidget(scene, 100)
-    assert (scene.winner, scene.reason) == ("nobody", "LOOP")
-
-
-def test_mr_5_6_a_turn_loops_beyond_two_thousand_choices_and_events() -> None:
-    scene = Scene(Seat(magus=FIDGET, hand=1))
-    assert fidget(scene, 1000) == 1000
-    assert scene.winner is None  # a thousand choices, and as many events
-    scene.do("ACTIVATE ハヤテ 3")
-    assert (scene.winner, scene.reason) == ("nobody", "LOOP")
-
-
-def test_mr_5_6_a_question_with_one_answer_does_not_count() -> None:
-    lone = Scene(Seat(hand=[BOLT]), loop_limit=2)
-    lone.play("火矢")  # one choice, one event
-    lone.pass_()  # nothing else could be done
-    lone.pass_()
-    assert lone.winner is None
-
-
-def test_mr_5_6_the_count_starts_anew_with_each_turn() -> None:
-    scene = Scene(Seat(magus=FIDGET, hand=1), loop_limit=60)
-    fidget(scene, 20)
-    scene.end_turn()
-    scene.end_turn()
-    scene.pass_()
-    assert fidget(scene, 20) == 20
-    assert scene.winner is None

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from magus_sim import search
 from magus_sim.records import COMPILES, column, fill_column, new
-from magus_sim.ruleset import Chunk, Deck, Rung
+from magus_sim.ruleset import LOOP, Chunk, Deck, Rung
 from magus_sim.sources.syntax import digest_of_code
 
 from .. import policies as policies_room
@@ -136,9 +136,8 @@ class MagusRoundEngine:
             parts.append(turn_columns(room, asked.n_turns))
             asked.n_turns = 0
         turns = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
-        results_columns = {name: column(results, name, len(jobs)) for name in GameRow.fields}
         return Chunk(
-            results_columns,
+            game_columns(self.cards_of(decks[0]), self.cards_of(decks[1]), results, len(jobs)),
             turns,
             card_columns(self.cards_of(decks[0]), self.cards_of(decks[1]), table[0], counts, asked.cards != 0),
         )
@@ -162,6 +161,18 @@ def copy_many(games: list[Game], times: int) -> int:
         games[1] = games[0]
         total += games[1].turn
     return total
+
+
+def game_columns(a: Sequence[Card], b: Sequence[Card], rows: Any, n: int) -> dict[str, NDArray[Any]]:
+    """The first n games; `loop` names the cards of a loop that ended a game, as ruleset.LOOP joins them."""
+    columns = {name: column(rows, name, n) for name in GameRow.fields}
+    loops = [""] * n
+    circling = columns.pop("circling")
+    for at in np.flatnonzero(circling.any(axis=1)).tolist():
+        slots = [[slot for slot in range(DECK_SIZE) if bits >> slot & 1] for bits in circling[at].tolist()]
+        names = [deck[slot].name for deck, own in zip((a, b), slots, strict=True) for slot in own]
+        loops[at] = LOOP.join(dict.fromkeys(names))
+    return columns | {"loop": np.array(loops, dtype=np.str_)}
 
 
 def turn_columns(rows: Any, n: int) -> dict[str, NDArray[Any]]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ..unit import compiled, entry
 from .library import MAGIC, Ability, Library
-from .moves import card_of, end_game, move_card, owner_of, put_under
+from .loops import acts, count_on
+from .moves import card_of, move_card, owner_of, put_under
 from .ops import ANY, Form, Happening, Zone
 from .power import matches, power_of, seat_of
-from .state import LEFT, MOST_TIMES, NOBODY, Ask, Do, Event, Game, Reason, Seen, Step
+from .state import LEFT, MOST_TIMES, NOBODY, Ask, Do, Event, Game, Seen, Step
 
 
 @entry
@@ -298,16 +299,6 @@ def ask_order(g: Game, lib: Library, seat: int) -> None:
 
 
 @compiled
-def count_on(g: Game) -> bool:
-    """Count a question or event of this turn; beyond the limit the game is a loop and a tie (MR-5.4, MR-5.6)."""
-    g.questions_and_events += 1
-    if g.questions_and_events > g.rules.loop_limit:
-        end_game(g, NOBODY, Reason.LOOP)
-        return False
-    return True
-
-
-@compiled
 def start_frame(g: Game, row: int) -> None:
     """Resolve the frame's event from that row of its program on."""
     frame = g.frame
@@ -322,10 +313,11 @@ def start_frame(g: Game, row: int) -> None:
 @entry
 def begin(g: Game, lib: Library, at: int) -> None:
     """Take an event out of the waiting ones and make it the one being resolved (MR-8.5)."""
-    if not count_on(g):
+    if not count_on(g, Ask.NOTHING):
         return
     frame = g.frame
     event = g.events[at]
+    acts(g, card_of(g, event.source))
     frame.event = event
     event.times -= 1
     if event.times == 0:

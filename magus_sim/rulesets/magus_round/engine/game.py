@@ -19,9 +19,10 @@ from .attack import (
     declare_block,
     end_attack,
 )
-from .circle import ask_order, begin, count_on, play, waiting_seat
+from .circle import ask_order, begin, play, waiting_seat
 from .effects import answer_effect, run_row
 from .library import Library
+from .loops import acts, count_on, start_count
 from .luck import mixed
 from .moves import add_source, end_game, move_card, put_in, shuffle, top_of
 from .ops import Zone
@@ -53,7 +54,8 @@ def clear(g: Game) -> None:
     g.history = 0
     g.decisions = 0
     g.turn = 0
-    g.questions_and_events = 0
+    g.noted = 0
+    start_count(g)
     g.energy_set = 0
     g.leveled = 0
     g.acting = 0
@@ -204,8 +206,10 @@ def apply(g: Game, lib: Library, choice: int) -> None:
     g.ask = Ask.NOTHING
     if g.n_options > 1:
         g.history = history_with(g, choice)
-        if not count_on(g):
+        if not count_on(g, question):
             return
+        if do == Do.PLAY or do == Do.LEVEL_UP or do == Do.ACTIVATE or do == Do.ATTACK:
+            acts(g, card)
     if question >= Ask.PICK:
         answer_effect(g, lib, do, card, extra)
     elif do == Do.PASS:

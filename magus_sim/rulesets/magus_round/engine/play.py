@@ -25,12 +25,16 @@ class Job(Record):
 
 
 class GameRow(Record):
-    """How a game ended: `winner` a deck, 0 or 1, or NOBODY; `reason` a state.Reason; `turns` of both players."""
+    """How a game ended: `winner` a deck, 0 or 1, or NOBODY; `reason` a state.Reason; `turns` of both players.
+
+    If a loop ended it, `circling` has a bit for each slot of decks A and B whose card was in it (MR-5.6, MR-5.7).
+    """
 
     turns: int = i4()
     decisions: int = i4()
     winner: int = i1()
     reason: int = i1()
+    circling: list[int] = i8(2)
 
 
 class TurnRow(Record):
@@ -214,6 +218,9 @@ def play_games(
         result.reason = g.reason
         result.turns = g.turn
         result.decisions = g.decisions
+        if g.reason == Reason.LOOP or g.reason == Reason.REPEAT:
+            for seat in range(2):
+                result.circling[deck_of(seat, first)] = g.circling[seat]
         if wanted.cards != 0:
             count_cards(g, lib, first, counts)
     return len(jobs)

@@ -21,6 +21,7 @@ MAX_CHANGES = 168
 MAX_OPTIONS = 256
 MAX_PICKS = 41
 NOBODY = -1
+UNLIMITED = -1
 LEFT = -2
 """What stands for the first of the crews that have left; the next ones count down from here (Event)."""
 FOREVER = 30_000
@@ -95,6 +96,7 @@ class Reason(IntEnum):
     TURN_LIMIT = 3
     LOOP = 4
     FAULT = 5
+    REPEAT = 6
 
 
 class Seen(IntEnum):
@@ -247,7 +249,7 @@ class Option(Record):
 
 
 class Rules(Record):
-    """The numbers that the clauses leave open (MR-4.4, 4.5, 5.4, 6.3, 6.4, 6.9, 9.2). -1 means unlimited."""
+    """The numbers that the clauses leave open (MR-4.4, 4.5, 5.4, 6.3, 6.4, 6.9, 9.2), or UNLIMITED."""
 
     life: int = i2()
     opening_hand: int = i2()
@@ -266,15 +268,24 @@ class Game(Record):
     `sources` are the cards on the field that have continuous abilities, in order of arrival. `acting` has a bit for
     each kind of change (ops.What) that one of them makes of other cards. `moment` is counted on whenever anything moves
     that a power or keyword may depend on. `history` is a hash of all choices so far.
+
+    `noted` is a hash of a position of this turn, in the step `noted_in`, that has come back `returns` times; `note_at`
+    is how many choices and events there are when the next one is noted; `circling` has a bit for each card of either
+    player that has acted since (loops.py).
     """
 
     seed: int = i8()
     history: int = i8()
+    noted: int = i8()
+    circling: list[int] = i8(2)
     stamps: int = i4()
     moment: int = i4()
     decisions: int = i4()
+    note_at: int = i4()
     turn: int = i2()
     questions_and_events: int = i2()
+    returns: int = i1()
+    noted_in: int = i1()
     energy_set: int = i2()
     leveled: int = i2()
     acting: int = i2()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..unit import compiled
 from .circle import add_option, ask, level_up, play, put_event, start_frame, trigger, write_event
 from .library import Ability, Library
+from .loops import start_count
 from .moves import (
     draw,
     end_game,
@@ -22,10 +23,7 @@ from .moves import (
 )
 from .ops import ANY, Form, Happening, Zone
 from .power import quantity_of
-from .state import NOBODY, Ask, Do, Game, Player, Reason, Seen, Step
-
-UNLIMITED = -1
-
+from .state import NOBODY, UNLIMITED, Ask, Do, Game, Player, Reason, Seen, Step
 
 # ---- the beginning of the game and of the turn ----------------------------------------------------------------------
 
@@ -35,7 +33,7 @@ def ask_mulligan(g: Game) -> None:
     """MR-4.5: with that option each player may once shuffle the hand in and draw anew, the first player first."""
     if g.rules.mulligan == 0 or g.mulligans == 2:
         g.turn = 1
-        g.questions_and_events = 0
+        start_count(g)
         g.step = Step.RECOVERY
         note_loss(g, 0)
         note_loss(g, 1)
@@ -251,7 +249,7 @@ def cleanup(g: Game) -> None:
     """MR-6.11, the rest: what lasted this turn ends, so does the count of damage; the opponent becomes turn player."""
     g.energy_set = 0
     g.leveled = 0
-    g.questions_and_events = 0
+    start_count(g)
     for seat in range(2):
         forget_turn(g.players[seat])
     g.active = 1 - g.active

@@ -13,6 +13,7 @@ from typing import Any
 from magus_sim.told import Event, Label
 
 from ..engine.circle import is_magic, waiting_seat
+from ..engine.loops import has_acted
 from ..engine.moves import card_of
 from ..engine.ops import ANY, Op, What, Who, Zone
 from ..engine.state import CARDS, DECK_SIZE, DURING_ATTACK, FOREVER, NOBODY, Ask, Do, Reason, Step
@@ -20,6 +21,8 @@ from . import words
 from .view import View, joined
 from .words import EMPTY, Part, say
 
+LOOPS = (Reason.LOOP, Reason.REPEAT)
+"""Ends of games that cards have brought about which go round (MR-5.6, MR-5.7)."""
 DECLARED = (Do.ATTACK, Do.BLOCK, Do.ACTIVATE)
 """Deeds that tap the card by themselves."""
 
@@ -391,7 +394,8 @@ class Comparison:
         if game.over:
             sentence = words.ENDINGS[Reason(game.reason)]
             if game.winner == NOBODY:
-                yield self.event("end", sentence, [])
+                circling = [card for card in range(CARDS) if has_acted(game, card)] if game.reason in LOOPS else []
+                yield self.event("end", sentence, circling)
             else:
                 winner = int(game.winner)
                 yield self.event("end", sentence, [], winner, loser=table.player(1 - winner))

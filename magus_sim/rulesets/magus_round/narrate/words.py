@@ -259,5 +259,6 @@ ENDINGS: Mapping[Reason, Label] = {
     Reason.BOTH: Label("Both would win at one moment: a tie.", "両者が同時に勝利条件を満たし、引き分け。"),
     Reason.TURN_LIMIT: Label("The turn limit is passed: a tie.", "ターン数の上限を超え、引き分け。"),
     Reason.LOOP: Label("This turn takes too long: a tie.", "ターンが終わらず、引き分け。"),
+    Reason.REPEAT: Label("An endless loop of {cards}: a tie.", "{cards}の無限ループのため、引き分け。"),
     Reason.FAULT: Label("A table of the engine is full: broken off.", "エンジンの表があふれ、中断。"),
 }

@@ -10,9 +10,9 @@ from ..engine.game import advance, apply, history_with
 from ..engine.library import Library
 from ..engine.state import Game
 from ..unit import RULES
+from .circling import choose_usual, judge_tie
 from .consider import consider, name_option
 from .evaluation import evaluate
-from .greedy.decide import choose_greedy
 from .mind import Mind
 from .redeal import hidden_from, redeal
 
@@ -27,10 +27,11 @@ own = fitted(
     redeal=redeal,
     hidden_from=hidden_from,
     history_with=history_with,
-    usual=choose_greedy,
+    usual=choose_usual,
     consider=consider,
     name_option=name_option,
     evaluate=evaluate,
+    judge_tie=judge_tie,
 )
 Choose = Callable[[Game, Library, Mind], int]
 choose_ahead: Choose = own["choose_ahead"]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ..engine.library import Library
+from ..engine.loops import is_circling
 from ..engine.state import Game
 from ..unit import compiled, entry
 from .ahead import choose_ahead, search_tree
+from .circling import PATIENCE
 from .greedy.decide import choose_greedy
 from .greedy_1.decide import choose_greedy_1
 from .handicaps import narrow
@@ -31,8 +33,8 @@ def choose_freely(mind: Mind, g: Game, lib: Library) -> int:
 
 @entry
 def choose(mind: Mind, g: Game, lib: Library) -> int:
-    """The position of the option that the policy takes, of those that its handicaps leave."""
-    if mind.handicaps == 0:
+    """The position of the option that the policy takes, of those that its handicaps leave and that do not go round."""
+    if mind.handicaps == 0 and not is_circling(g, PATIENCE):
         return choose_freely(mind, g, lib)
     if narrow(g, lib, mind) == 1:
         return mind.places[0] + 0

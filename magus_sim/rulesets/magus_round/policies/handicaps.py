@@ -6,12 +6,15 @@ from ..engine.library import Library
 from ..engine.ops import Op
 from ..engine.state import NOBODY, Do, Game, Option
 from ..unit import compiled
+from .circling import goes_round
 from .mind import Handicap, Mind
 
 
 @compiled
 def is_barred(g: Game, lib: Library, mind: Mind, option: Option) -> bool:
-    """Whether a handicap forbids the option."""
+    """Whether a handicap forbids the option, or it would go round in a loop."""
+    if goes_round(g, option):
+        return True
     do, bits = option.do, mind.handicaps
     if do == Do.BLOCK:
         return bits & Handicap.NO_BLOCK != 0
@@ -30,9 +33,9 @@ def is_barred(g: Game, lib: Library, mind: Mind, option: Option) -> bool:
 
 @compiled
 def narrow(g: Game, lib: Library, mind: Mind) -> int:
-    """Copy the game with the options that no handicap forbids; the answer is how many those are.
+    """Copy the game with the options that are not barred; the answer is how many those are.
 
-    To pass is never forbidden, nor is a choice within an effect, so that there is always one.
+    There is always one: to pass never is, nor are all choices within an effect that cannot be declined.
     """
     mind.narrowed = g
     kept = 0
