@@ -189,7 +189,9 @@ class GameUnderWay(Protocol):
         ...
 
     def answer(self, choice: int) -> None:
-        """Take the option at this position, and go on to the next question."""
+        """Take the option at this position, and go on to the next question.
+
+        Raises IndexError if there is no such option; nothing is done then."""
         ...
 
     def decide(self) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from magus_sim.errors import UsageFault
+from magus_sim.errors import FaultyFiles, Problem, UsageFault
 from magus_sim.ruleset import Chunk, Deck, Facts, Measure, Report, Rung, ignore
 from magus_sim.sources.names import did_you_mean
 from magus_sim.sources.reading import files_in, read_text
@@ -215,6 +215,10 @@ class Toy:
 
 
 def toy_deck(name: str, slots: Sequence[str], file: str = "") -> Deck:
-    """A deck of the toy game."""
+    """A deck of the toy game. Raises FaultyFiles for cards without a strength."""
+    file = file or f"{name}.txt"
+    unknown = [card for card in slots if not card.split()[-1].isdecimal()]
+    if unknown:
+        raise FaultyFiles([Problem(file, None, "unknown-card", f"there is no card {card!r}") for card in unknown])
     digest = blake2b("\n".join(slots).encode(), digest_size=8).hexdigest()
-    return Deck(name, file or f"{name}.txt", tuple(slots), digest)
+    return Deck(name, file, tuple(slots), digest)
