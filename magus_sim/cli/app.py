@@ -20,6 +20,7 @@ from magus_sim.sources.wording import printable
 from . import magus_round, runs
 from .bench import bench
 from .ladder import ladder
+from .options import Panel
 from .play import play
 from .replay import replay
 from .report import report
@@ -33,34 +34,41 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 magus_round.add_to(app)
-app.add_typer(runs.app, name="runs", short_help="List runs, look at one, compare some.")
+app.add_typer(runs.app, name="runs", short_help="List runs, look at one, compare some.", rich_help_panel=Panel.READ)
 app.command(
     short_help="Play all decks against each other and say who wins.",
     epilog="Example: magus-sim simulate decks/magus_round --games 2000",
+    rich_help_panel=Panel.PLAY,
 )(simulate)
 app.command(
     short_help="Play a game yourself, against a policy.",
     epilog="Example: magus-sim play decks/magus_round/gale.txt decks/magus_round/steel.txt",
+    rich_help_panel=Panel.PLAY,
 )(play)
+app.command(
+    short_help="Say what a mechanic is worth to a deck.",
+    epilog="Example: magus-sim worth decks/magus_round --without no-block",
+    rich_help_panel=Panel.ASK,
+)(worth)
 app.command(
     short_help="Turn a run into charts and one page.",
     epilog="Example: magus-sim report reports/my_run",
+    rich_help_panel=Panel.READ,
 )(report)
 app.command(
     short_help="Tell one game, turn by turn.",
     epilog="Example: magus-sim replay reports/my_run --pick comeback --lang en",
+    rich_help_panel=Panel.PLAY,
 )(replay)
-app.command(
-    short_help="Say what a mechanic is worth to a deck.",
-    epilog="Example: magus-sim worth decks/magus_round --without no-block",
-)(worth)
 app.command(
     short_help="Say how strong each policy is, and what it costs.",
     epilog="Example: magus-sim ladder decks/magus_round --policy greedy --policy random",
+    rich_help_panel=Panel.POLICIES,
 )(ladder)
 app.command(
     short_help="Measure how fast the engine is on this machine.",
     epilog="Example: magus-sim bench --seconds 5 --json",
+    rich_help_panel=Panel.POLICIES,
 )(bench)
 
 

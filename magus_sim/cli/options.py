@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
+
+
+class Panel(StrEnum):
+    """The panels of the program's help, in their order: what a person wants to do."""
+
+    MAKE = "Make"
+    PLAY = "Play"
+    ASK = "Ask"
+    READ = "Read"
+    POLICIES = "Policies"
+
 
 Language = Literal["ja", "en"]
 DEFAULT_LANGUAGE: Language = "en"

@@ -29,10 +29,9 @@ def test_quick_commands_import_nothing_heavy(arguments: list[str]) -> None:
     assert "HEAVY []" in ran.stdout
 
 
-def test_the_help_fits_a_screen_and_shows_where_to_start(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_shows_where_to_start(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "--help")
     assert code == 0
-    assert len(out.splitlines()) <= 30
     assert "Start here: magus-sim init my_lab" in out
     assert run(capsys)[1].strip() == out.strip()
     assert "<bool>" not in out + run(capsys, "cards", "list", "-h")[1]

@@ -9,6 +9,7 @@ import pytest
 import typer
 
 from magus_sim.cli.app import app
+from magus_sim.cli.options import Panel
 from tests.cli.running import run
 
 
@@ -30,10 +31,11 @@ def screen(monkeypatch):
     monkeypatch.setenv("TERMINAL_WIDTH", "80")
 
 
-def test_the_help_of_the_program_fits_on_a_screen(capsys):
+def test_the_help_of_the_program_fits_on_a_screen_in_five_panels(capsys):
     code, out, err = run(capsys, "--help")
     assert (code, err) == (0, "")
-    assert len(out.strip("\n").splitlines()) <= 28
+    assert len(out.strip("\n").splitlines()) <= 45
+    assert re.findall(r"^╭─ (\w+) ─", out, re.MULTILINE) == ["Options", *Panel]
     for name in {path[0] for path in COMMANDS}:
         assert re.search(rf"^│ {name} +[A-Z]", out, re.MULTILINE)
 
