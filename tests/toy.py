@@ -153,7 +153,7 @@ class Toy:
 
     def read_decks(self, paths: Sequence[Path]) -> list[Deck]:
         files = files_in(paths, ".txt")
-        return [toy_deck(file.stem, read_text(file).splitlines(), str(file)) for file in files]
+        return [toy_deck(file.stem, cards_of(read_text(file)), str(file)) for file in files]
 
     def card_label(self, name: str) -> Label:
         return Label(name, name.replace("Might", "力"))
@@ -212,6 +212,11 @@ class Toy:
     def engine(self, report: Report = ignore) -> ToyEngine:
         report(1)
         return ToyEngine()
+
+
+def cards_of(text: str) -> list[str]:
+    """The lines of a deck file that name a card."""
+    return [line for line in text.splitlines() if line and not line.startswith(("#", "＃"))]
 
 
 def toy_deck(name: str, slots: Sequence[str], file: str = "") -> Deck:

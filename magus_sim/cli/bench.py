@@ -9,12 +9,14 @@ import typer
 
 from magus_sim.rulesets import DEFAULT_GAME
 
+from .finding import game_of
 from .options import GameSystem, Override, OwnCards
 from .progress import progress
 from .starting import open_ruleset, read_decks, start_engine
 
 
 def bench(
+    ctx: typer.Context,
     decks: Annotated[
         list[Path] | None, typer.Argument(metavar="[DECK...]", help="Deck files or folders; the shipped ones if none.")
     ] = None,
@@ -34,16 +36,16 @@ def bench(
 
     from magus_sim.simulation.bench import conditions, measure, measure_start
 
-    rules = open_ruleset(ruleset, own, override)
+    rules = open_ruleset(game_of(ctx, ruleset, decks, own), own, override)
     engine = start_engine(rules)
-    read = read_decks(rules, decks or [Path("decks") / ruleset])
+    read = read_decks(rules, decks or [Path("decks") / rules.name])
     with progress(len(engine.policies) + start, "figures") as advance:
         speeds = []
         for policy in engine.policies:
             speeds.append(measure(engine, read, policy, seconds))
             advance(1)
         copy = engine.copy_nanoseconds()
-        starts = measure_start(ruleset) if start else None
+        starts = measure_start(rules.name) if start else None
     facts = conditions() | {"engine": engine.digest, "decks": str(len(read))}
     if as_json:
         answer: dict[str, object] = {speed.policy: asdict(speed) for speed in speeds}

@@ -12,6 +12,7 @@ import typer
 from magus_sim.errors import UsageFault
 from magus_sim.rulesets import DEFAULT_GAME
 
+from .finding import game_of
 from .options import DEFAULT_LANGUAGE, GameSystem, Language, Override, OwnCards, RuleOptions, RulesFile
 from .progress import progress, tell
 from .starting import open_ruleset, read_decks, start_engine
@@ -32,6 +33,7 @@ SECONDS = 2.0
 
 
 def ladder(
+    ctx: typer.Context,
     decks: Annotated[
         list[Path] | None, typer.Argument(metavar="[DECK...]", help="Deck files or folders; the shipped ones if none.")
     ] = None,
@@ -83,13 +85,13 @@ def ladder(
 
     if out is None and (resume or force):
         raise UsageFault(f"--{'resume' if resume else 'force'} needs the folder of the ladder: give --out DIR")
-    game = open_ruleset(ruleset, own, override, rules, rule)
-    read = read_decks(game, decks or [Path("decks") / ruleset])
+    game = open_ruleset(game_of(ctx, ruleset, decks, own), own, override, rules, rule)
+    read = read_decks(game, decks or [Path("decks") / game.name])
     named = [read_own_policy(name) for name in dict.fromkeys(policy or ()) if is_own(name)]
     engine = with_own(game, start_engine(game), named)
     contest = plan_contest(engine, read, policy or (), seed=seed, games=games, precision=precision / 100)
     manifest = manifest_of(contest, game)
-    usual = open_ruleset(ruleset).rules
+    usual = open_ruleset(game.name).rules
     facts = {key: manifest[key] for key in ("seed", "games", "precision", "engine", "policies", "decks")}
     facts["precision"] = precision  # in points, as it is given
     facts["rules"] = {name: value for name, value in game.rules.items() if value != usual.get(name)}

@@ -33,7 +33,7 @@ Override = Annotated[
     bool, typer.Option("--override", help="Own cards take the place of shipped ones of the same name.")
 ]
 
-GameSystem = Annotated[str, typer.Option("--ruleset", help="The game system.")]
+GameSystem = Annotated[str, typer.Option("--ruleset", help="The game system, unless the files say theirs.")]
 
 RuleOptions = Annotated[
     list[str] | None,

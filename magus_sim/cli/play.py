@@ -12,6 +12,7 @@ from magus_sim.errors import StorageFault, UsageFault
 from magus_sim.ruleset import PERSON
 from magus_sim.rulesets import DEFAULT_GAME
 
+from .finding import game_of
 from .options import DEFAULT_LANGUAGE, Force, GameSystem, Language, Override, OwnCards, RuleOptions, RulesFile
 from .replay import SEEDS, open_game, refuse_options
 from .starting import open_ruleset, start_engine, two_decks
@@ -74,7 +75,7 @@ def play(
             claim(record, force)
         seat = Seat.resume(saved, record or resume, lang)
     else:
-        game = open_ruleset(ruleset, own, override, rules, rule)
+        game = open_ruleset(game_of(ctx, ruleset, decks, own), own, override, rules, rule)
         pair = two_decks(game, decks or [])
         engine = start_engine(game)
         policy = policy or game.partner

@@ -14,6 +14,7 @@ from magus_sim.errors import MagusSimError, UsageFault
 from magus_sim.rulesets import DEFAULT_GAME
 from magus_sim.sources.reading import STANDARD_INPUT, file_label
 
+from .finding import game_of
 from .opening import open_run
 from .options import DEFAULT_LANGUAGE, Language, Override, OwnCards, RuleOptions, RulesFile, as_given, given
 from .starting import open_ruleset, start_engine, two_decks
@@ -87,7 +88,7 @@ def replay(
             typer.echo(f"not the recorded game: {difference}", err=True)
     elif len(paths) == 2:
         refuse_options(ctx, FOR_ONE, "name a run instead of decks")
-        by = open_ruleset(ruleset, own, override, rules, rule)
+        by = open_ruleset(game_of(ctx, ruleset, paths, own), own, override, rules, rule)
         policies = (policy_a or policy, policy_b or policy)
         told = new_game(by, paths, policies=policies, seed=seed, a_first=first == "a")
     else:

@@ -91,6 +91,7 @@ SETTINGS: Mapping[str, Setting] = {
     "lang": Setting('"ja" or "en"', _language),
     "cards": Setting('a list of card files or folders, such as ["cards.toml"]', _paths),
     "override": Setting("true or false (in the environment yes or no)", _yes),
+    "ruleset": Setting("the name of a game in quotes", _text),
     "rules": Setting("a rules file in quotes", _path),
 }
 

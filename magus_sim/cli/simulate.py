@@ -14,6 +14,7 @@ from magus_sim.errors import FaultyFiles, MagusSimError, Problem, StorageFault, 
 from magus_sim.rulesets import DEFAULT_GAME
 
 from .broken_off import warn_of_broken_off
+from .finding import game_of
 from .opening import name_strays
 from .options import DEFAULT_LANGUAGE, GameSystem, Lang, Override, OwnCards, RuleOptions, RulesFile, as_given, given
 from .progress import progress, tell
@@ -91,7 +92,9 @@ def simulate(
         _refuse_other_options(ctx)
         out, planned = decks[0], _plan_of_run(decks[0])
     else:
-        game = open_ruleset(ruleset, own, override, rules, rule)
+        game = open_ruleset(
+            game_of(ctx, ruleset, decks, against, own, [matchups] if matchups else []), own, override, rules, rule
+        )
         with _no_run_to_resume(decks if resume and not (against or matchups or out) else []):
             fixtures = _fixtures(game, decks, against, mirrors, matchups, games)
         tell_sideboards(fixtures.decks)

@@ -9,6 +9,7 @@ import typer
 
 from magus_sim.rulesets import DEFAULT_GAME
 
+from .finding import game_of
 from .options import DEFAULT_LANGUAGE, GameSystem, Lang, Override, OwnCards, RuleOptions, RulesFile
 from .progress import progress
 from .starting import open_ruleset, read_decks, start_engine
@@ -18,6 +19,7 @@ from .terminal import plain_console
 
 
 def worth(
+    ctx: typer.Context,
     decks: Annotated[list[Path], typer.Argument(metavar="DECK...", help="Deck files, or folders of them.")],
     without: Annotated[
         list[str] | None,
@@ -50,7 +52,7 @@ def worth(
     from magus_sim.studies.worth import study_worth
 
     check_games(games)
-    game = open_ruleset(ruleset, own, override, rules, rule)
+    game = open_ruleset(game_of(ctx, ruleset, decks, own), own, override, rules, rule)
     read = read_decks(game, decks)
     engine = start_engine(game)
     handicaps = without or list(engine.handicaps)

@@ -105,7 +105,7 @@ def test_banned_cards_of_the_settings_are_checked(lab: Path, capsys: pytest.Capt
     ("line", "fault"),
     [
         ('polcy = "greedy"', "`polcy` is no setting; did you mean `policy`?"),
-        ("zzz = 1", "`zzz` is no setting; there are policy, seed, jobs, lang, cards, override, rules"),
+        ("zzz = 1", "`zzz` is no setting; there are policy, seed, jobs, lang, cards, override, ruleset, rules"),
         ('seed = "x"', '`seed` must be a whole number, not "x"'),
         ("seed = true", "`seed` must be a whole number, not true"),
         ("jobs = 1.5", "`jobs` must be a whole number, not 1.5"),
