@@ -11,6 +11,6 @@ machine_code (all that leans on the inner parts of Numba and llvmlite).
 
 from __future__ import annotations
 
-from .unit import Unit, compiled_by
+from .unit import Unit, compiled_by, fit
 
-__all__ = ["Unit", "compiled_by"]
+__all__ = ["Unit", "compiled_by", "fit"]

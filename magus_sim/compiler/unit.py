@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from threading import RLock
+from types import FunctionType
 
 import numba
 
@@ -230,6 +231,25 @@ UNITS: dict[str, Unit] = {}
 
 OWNERS: dict[int, tuple[Unit, Member]] = {}
 """Of each compiled function, by the dispatcher's id: its unit and what the unit knows of it."""
+
+
+def fit(
+    patterns: Iterable[Callable[..., typing.Any]],
+    module: str,
+    declare: Callable[[typing.Any], typing.Any],
+    **names: typing.Any,
+) -> dict[str, typing.Any]:
+    """A game's own copies of shared functions by name, as functions of one of its modules.
+
+    In them `names` stand for what the game gives, and the patterns' own names for the copies of those before them.
+    `declare` is the `compiled` or `entry` of the game's unit.
+    """
+    for pattern in patterns:
+        own = FunctionType(pattern.__code__, {**pattern.__globals__, **names}, pattern.__name__)
+        own.__annotations__ = pattern.__annotations__
+        own.__module__, own.__qualname__, own.__doc__ = module, pattern.__qualname__, pattern.__doc__
+        names[pattern.__name__] = declare(own)
+    return names
 
 
 def compiled_by(function: typing.Any) -> tuple[Unit, Member] | None:

@@ -24,9 +24,8 @@ modules and compiled in its unit, in which the names below stand for what the ga
 from __future__ import annotations
 
 import typing
-from types import FunctionType
 
-from magus_sim.compiler import Unit
+from magus_sim.compiler import Unit, fit
 
 from . import ahead, tree
 from .memory import DECIDED, NOWHERE, SHARE, Budget, Expected, Node
@@ -36,9 +35,4 @@ __all__ = ["DECIDED", "NOWHERE", "SHARE", "Budget", "Expected", "Node", "fitted"
 
 def fitted(unit: Unit, module: str, **names: typing.Any) -> dict[str, typing.Any]:
     """A game's own copies of the patterns by name, which belong to its unit; `names` are what the game gives."""
-    for pattern in (*ahead.PATTERNS, *tree.PATTERNS):
-        own = FunctionType(pattern.__code__, {**pattern.__globals__, **names}, pattern.__name__)
-        own.__annotations__ = pattern.__annotations__
-        own.__module__, own.__qualname__, own.__doc__ = module, pattern.__qualname__, pattern.__doc__
-        names[pattern.__name__] = unit.compiled(own)
-    return names
+    return fit((*ahead.PATTERNS, *tree.PATTERNS), module, unit.compiled, **names)

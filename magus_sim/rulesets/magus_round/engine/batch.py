@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from magus_sim import search
+from magus_sim import luck, search
 from magus_sim.records import COMPILES, column, fill_column, new
 from magus_sim.ruleset import LOOP, Chunk, Deck, Rung
 from magus_sim.sources.syntax import digest_of_code
@@ -48,7 +48,8 @@ def sources_in(room: ModuleType) -> list[Path]:
 def rules_sources() -> list[Path]:
     """The code of the rules. What cards say is no part of it: their programs are hashed with each deck."""
     own = Path(__file__)
-    return [*(path for path in own.parent.glob("*.py") if path != own), Path(rule_options.__file__)]
+    beside = [Path(rule_options.__file__), Path(luck.__file__)]
+    return [*(path for path in own.parent.glob("*.py") if path != own), *beside]
 
 
 class MagusRoundEngine:
