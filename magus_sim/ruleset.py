@@ -51,7 +51,7 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A legal deck. `slots` holds one card name for each card, in file order: the order that shuffles act on."""
+    """A legal deck. `slots` holds one card name for each card, in the order that shuffles act on (decks/slots.py)."""
 
     name: str
     file: str

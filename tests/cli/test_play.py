@@ -134,9 +134,9 @@ def test_the_table_is_drawn_anew_when_fields_or_hand_show_something_new(play):
 def test_the_text_that_asks_is_not_said_twice(play):
     ramparts = DECKS / "ramparts.txt"
     a, b = MagusRound().read_decks([Path(GALE), ramparts])
-    told = MagusRound().replay((a, b), ("greedy", "greedy"), 1, True)
+    told = MagusRound().replay((a, b), ("greedy", "greedy"), 2, True)
     at, entry = next((at, e) for at, e in enumerate(a_choices(told)) if e.question == "PICK")
-    _, out, _ = play([*answers(told)[:at], "f"], GALE, str(ramparts), "--policy", "greedy", "--seed", "1")
+    _, out, _ = play([*answers(told)[:at], "f"], GALE, str(ramparts), "--policy", "greedy", "--seed", "2")
     asked, again = screens(out, "ja")[at : at + 2]
     text = re.search("『(.*)』", again)[1]
     assert asked.count(text) == 1 + sum(text in move.words.ja for move in entry.options)
@@ -175,11 +175,11 @@ def test_cards_can_be_read(play):
     lines = ["i", "i 2", "i a", "ｉ　かなめ", "i 鋼の魔女", "i Kaname", "i 1", "i 龍"]
     _, out, _ = play(lines, *new())
     said = screens(out, "ja")
-    text = "このクルーが場を離れたとき、カードを１枚引く。"
+    text = "速攻（このクルーは、登場したターンから攻撃できる。）"
     hand, second, lettered, kana, japanese, english, none, unseen = said[1:9]
-    assert hand.count("クルー〈") == 4
+    assert hand.count("クルー〈") == 3
     assert text in second
-    assert "瓦版屋  1  クルー〈浪人〉  1000 +500" in second
+    assert "夜討ちの頭目  5  クルー〈浪人〉  4000 +1000" in second
     assert "鋼の魔女カナメ  メイガス" in lettered
     assert re.search("鋼鉄機神カナメ .*クルー", lettered)
     assert lettered.split("\n", 1)[1] == japanese.split("\n", 1)[1] == english.split("\n", 1)[1]
@@ -192,7 +192,7 @@ def test_anything_else_is_answered_kindly(play):
     _, out, _ = play(["0", "99", "9" * 5000, "pass", "２", "f", "x"], *new("--lang", "en"))
     said = screens(out, "en")
     assert all("write a number from 1 to 5, or h for help" in part for part in said[1:5])
-    assert "疾風速攻 sets Broadsheet Seller as energy." in said[5]
+    assert "疾風速攻 sets Chief of the Night Raid as energy." in said[5]
     assert "Hayate, Witch of the Gale" in said[6]
     assert "write a number from 1 to 4" in said[7]
 
@@ -311,12 +311,15 @@ def test_a_terminal_is_left_cleanly(tmp_path, leave: Callable[[Popen[bytes], int
     environment = os.environ | {"TERM": "xterm", "COLUMNS": "80", "LINES": "24", "NO_COLOR": "1"}
     with Popen(command, cwd=tmp_path, stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as playing:
         os.close(theirs)
-        read_until(ours, "help) > ")
-        os.write(ours, "２\n".encode())
-        assert "sets Broadsheet Seller as energy" in read_until(ours, "help) > ")
-        leave(playing, ours)
-        left = read_until(ours, "\0")
-        assert playing.wait(timeout=60) == code
+        try:
+            read_until(ours, "help) > ")
+            os.write(ours, "２\n".encode())
+            assert "sets Chief of the Night Raid as energy" in read_until(ours, "help) > ")
+            leave(playing, ours)
+            left = read_until(ours, "\0")
+            assert playing.wait(timeout=60) == code
+        finally:
+            playing.kill()  # else a test that fails would wait for it without end
     os.close(ours)
     assert "Saved; go on with it: magus-sim play --resume game.json" in left
     assert "Traceback" not in left

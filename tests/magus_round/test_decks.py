@@ -42,14 +42,16 @@ def faults(path: Path, cards: CardSet) -> list[str]:
     return [str(problem).removeprefix(f"{path.parent}/") for problem in caught.value.problems]
 
 
-def test_a_deck_is_its_magus_and_then_its_cards_in_the_order_of_the_file(
+def test_a_deck_is_its_magus_and_then_its_cards_by_name_whatever_the_order_of_lines(
     tmp_path: Path, cards: CardSet, names: list[str]
 ) -> None:
     lines = listing(names)
     split = [lines[1].replace("4", "3"), *lines[2:], lines[0], lines[1].replace("4", "1")]
     deck = read_deck(write(tmp_path, ["# name: 試し", "// author : 作者", "", *split]), cards)
     assert (deck.name, deck.author) == ("試し", "作者")
-    assert deck.slots == (names[0], *(name for name in names[1:] for _ in range(4)))
+    assert deck.slots == (names[0], *sorted(name for name in names[1:] for _ in range(4)))
+    again = read_deck(write(tmp_path, lines[::-1]), cards)
+    assert (again.slots, again.digest) == (deck.slots, deck.digest)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +116,7 @@ def test_every_form_of_the_manual_is_read(tmp_path: Path, cards: CardSet, names:
     assert len(written) == 24
     for form in written:
         deck = read_deck(write(tmp_path, [*listing([name for name in names if name != "九龍神"])[:10], form]), cards)
-        assert deck.slots[-4:] == ("九龍神",) * 4
+        assert deck.slots.count("九龍神") == 4
 
 
 def test_names_are_found_in_english_and_in_other_widths(tmp_path: Path, cards: CardSet, names: list[str]) -> None:
@@ -251,8 +253,8 @@ def test_the_digest_follows_what_has_meaning_in_the_rules_and_nothing_else(tmp_p
         deck = write(tmp_path, ["1 魔女", *(f"4 {name}" for name in names[::order])])
         return read_deck(deck, load_cards([tmp_path / "cards.toml"])).digest
 
-    assert digest() == digest("カードを1枚引く（ただの注釈）")
-    assert len({digest(), digest("カードを２枚引く。"), digest(value=2), digest(power=4500), digest(order=-1)}) == 5
+    assert digest() == digest("カードを1枚引く（ただの注釈）") == digest(order=-1)
+    assert len({digest(), digest("カードを２枚引く。"), digest(value=2), digest(power=4500)}) == 4
     fronts = {digest(front=front.replace("５", "６")), digest(front=front.replace("２", "３")), digest()}
     texts = ("速攻", "ランページ", "", "これは攻撃できない。")
     assert (len(fronts), len({digest(back=text) for text in texts})) == (3, 4)

@@ -148,7 +148,7 @@ def test_nothing_is_told_but_what_lies_open(names, monkeypatch):
 def test_that_an_opponent_declines_a_revenge_is_told_to_nobody_but_all_knowing_eyes():
     """Nobody is asked without a card for it."""
     for seen_by, aside in (("a", True), ("b", False), (None, False)):
-        game = MagusRound().begin(decks("gale", "ramparts"), ("greedy", "greedy"), 1, True, seen_by)
+        game = MagusRound().begin(decks("gale", "ramparts"), ("greedy", "greedy"), 9, True, seen_by)
         while game.question:
             game.decide()
         entries = [entry for entry in game.told.entries if entry.question == "REVENGE" and entry.chosen.kind == "PASS"]
@@ -171,7 +171,7 @@ def content(record: Any, kind: Any = Game) -> Any:
 
 
 def test_to_go_back_is_to_be_in_the_very_position_with_the_same_luck():
-    game = MagusRound().begin(decks("siege", "gale"), ("random", "greedy"), 3, True, "a")
+    game = MagusRound().begin(decks("siege", "gale"), ("random", "greedy"), 8, True, "a")
     marks = []
     while game.question:
         marks.append((game.mark(), content(game.game), game.told, game.question, game.silent))
@@ -189,7 +189,7 @@ def test_to_go_back_is_to_be_in_the_very_position_with_the_same_luck():
 
 
 def test_a_person_is_asked_in_words_and_sees_text_of_what_asks():
-    game = MagusRound().begin(decks("siege", "gale"), ("random", PERSON), 3, True, "b")
+    game = MagusRound().begin(decks("siege", "gale"), ("random", PERSON), 8, True, "b")
     asked: dict[str, Any] = {}
     while question := game.question:
         kind = question.options[-1].kind

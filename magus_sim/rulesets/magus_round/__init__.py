@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from magus_sim.decks.slots import numbered
 from magus_sim.errors import FaultyFiles, Problem
 from magus_sim.ruleset import Deck, Facts, Measure, Report, ignore
 from magus_sim.sources.names import name_key
@@ -139,8 +140,9 @@ class MagusRound:
 
         a, b = decks
         players = (a.name, b.name) if a.name != b.name else (f"{a.name} A", f"{b.name} B")
-        cards_a, cards_b = ([self.cards[name_key(name)] for name in deck.slots] for deck in decks)
-        return Beginning(players, (cards_a, cards_b), self.options, policies, seed, a_first)
+        (names_a, lots_a), (names_b, lots_b) = (numbered(deck.slots) for deck in decks)
+        cards_a, cards_b = ([self.cards[name_key(name)] for name in names] for names in (names_a, names_b))
+        return Beginning(players, (cards_a, cards_b), self.options, policies, seed, a_first, (lots_a, lots_b))
 
     def is_compiled(self) -> bool:
         """See ruleset.Ruleset."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from magus_sim.decks.deck_list import DeckList, Entry, read_list
 from magus_sim.decks.known import Known
 from magus_sim.decks.line_numbers import in_words
+from magus_sim.decks.slots import in_order
 from magus_sim.errors import FaultyFiles, Problem, Wording
 from magus_sim.ruleset import Deck
 from magus_sim.sources.names import name_key, name_problems
@@ -163,11 +164,13 @@ class _DeckFile:
             self._fault(None, "size", f"{has}, needs exactly {DECK_SIZE} ({change})", aside)
 
     def _deck(self, read: DeckList) -> Deck:
-        """The magus first, then the cards in the order of the file, copies side by side."""
+        """The magus first, then the other cards by name: the order of the file's lines counts for nothing."""
         copies = {card: sum(entry.count for entry in own) for card, own in self._by_card(read.entries).items()}
-        cards = sorted(copies, key=lambda card: card.kind is not Kind.MAGUS)
-        slots = tuple(card.name for card in cards for _ in range(copies[card]))
-        digest = deck_digest(slots, cards)
+        names = {card: [card.name] * number for card, number in copies.items()}
+        magus = [name for card, own in names.items() for name in own if card.kind is Kind.MAGUS]
+        others = [name for card, own in names.items() for name in own if card.kind is not Kind.MAGUS]
+        slots = in_order(magus, others)
+        digest = deck_digest(slots, copies)
         return Deck(read.name or self.stem, self.file, slots, digest, read.author, tuple(read.sideboard))
 
     def _by_card(self, entries: Iterable[Entry]) -> dict[Card, list[Entry]]:
@@ -189,11 +192,12 @@ def _lines(entries: Sequence[Entry]) -> str:
 def deck_digest(slots: Sequence[str], cards: Iterable[Card]) -> str:
     """Twelve bytes over all that the rules see of a deck: of each card its numbers, keywords and compiled program.
 
-    Flavour, reminders and the wording of a text are left out, and so is the code that reads them.
+    Flavour, reminders and the wording of a text are left out, and so is the code that reads them. The order of `cards`
+    counts for nothing; that of the slots does, since the luck of a card depends on its slot.
     """
     printed = [
         (face.kind.value, face.value, face.subtype, face.power, face.gain, keywords_of(face), program_of(face).codes())
-        for card in cards
+        for card in sorted({card.name: card for card in cards}.values(), key=lambda card: card.name)
         for face in card.faces
     ]
     return hashlib.sha256(repr((tuple(slots), printed)).encode()).hexdigest()[:24]

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from magus_sim import luck, search
+from magus_sim.decks.slots import numbered
 from magus_sim.records import COMPILES, column, fill_column, new
 from magus_sim.ruleset import LOOP, Chunk, Deck, Rung
 from magus_sim.sources.syntax import digest_of_code
@@ -91,12 +92,14 @@ class MagusRoundEngine:
         return rung_of(policy)
 
     def cards_of(self, deck: Deck) -> list[Card]:
-        """The deck's cards, slot by slot."""
-        return [self.cards[name] for name in deck.slots]
+        """The deck's cards by number."""
+        return [self.cards[name] for name in numbered(deck.slots)[0]]
 
     def _library(self, a: tuple[str, ...], b: tuple[str, ...]) -> Any:
         """The card table of a matchup. Making one takes as long as some hundred games, so they are kept."""
-        return library_of(([self.cards[name] for name in a], [self.cards[name] for name in b]))
+        (names_a, lots_a), (names_b, lots_b) = numbered(a), numbered(b)
+        decks = ([self.cards[name] for name in names_a], [self.cards[name] for name in names_b])
+        return library_of(decks, (lots_a, lots_b))
 
     def play(
         self,

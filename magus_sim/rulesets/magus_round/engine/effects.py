@@ -314,7 +314,7 @@ def run_row(g: Game, lib: Library) -> None:
         elif row.op == Op.CHANGE:
             run_change(g, lib, row)
         elif row.op == Op.SHUFFLE:
-            shuffle(g, seat_for(g, row))
+            shuffle(g, lib, seat_for(g, row))
         else:
             turn_over(g, lib)
         frame.row += 1

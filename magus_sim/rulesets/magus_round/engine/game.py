@@ -93,6 +93,7 @@ def start(g: Game, lib: Library, rules: Rules, seed: int, first: int) -> None:
     """Set a game up (MR-4). `first` is the deck, 0 or 1, that sits in seat 0 and takes the first turn."""
     clear(g)
     g.seed = seed
+    g.first = first
     g.rules.life = rules.life
     g.rules.opening_hand = rules.opening_hand
     g.rules.mulligan = rules.mulligan
@@ -128,7 +129,7 @@ def start(g: Game, lib: Library, rules: Rules, seed: int, first: int) -> None:
         if slot == 0:
             add_source(g, card)
     for seat in range(2):
-        shuffle(g, seat)
+        shuffle(g, lib, seat)
         for _ in range(rules.life):
             move_card(g, top_of(g.players[seat], Zone.DECK), Zone.LIFE, False)
         deal_hand(g, seat, rules.opening_hand)
@@ -236,7 +237,7 @@ def apply(g: Game, lib: Library, choice: int) -> None:
     elif do == Do.RESOLVE:
         begin(g, lib, extra)
     else:
-        mulligan(g, g.asked)
+        mulligan(g, lib, g.asked)
         g.mulligans += 1
 
 

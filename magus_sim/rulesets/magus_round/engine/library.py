@@ -20,6 +20,9 @@ CREW, MAGIC, MAGUS = 0, 1, 2
 KIND_CODES = {Kind.CREW: CREW, Kind.MAGIC: MAGIC, Kind.MAGUS: MAGUS}
 KEYWORD_BITS = {tree.Keyword.HASTE: 1 << What.HASTE, tree.Keyword.RAMPAGE: 1 << What.RAMPAGE}
 NO_SUCH_NAME = -2
+Decks = tuple[Sequence[Card], Sequence[Card]]
+Lots = tuple[Sequence[int], Sequence[int]]
+IN_ORDER: Lots = (range(DECK_SIZE), range(DECK_SIZE))
 
 
 class PrintedFace(Record):
@@ -121,7 +124,8 @@ class Quantity(Record):
 
 
 class Library(Record):
-    """Everything printed in a matchup. `slots` are the faces of deck A's 41 cards, then of deck B's.
+    """Everything printed in a matchup. `slots` are the faces of deck A's 41 cards by number, then of deck B's; `lots`
+    are the numbers of its cards in the order that shuffles act on.
 
     `listens` is the union of what all faces wait for.
     """
@@ -129,6 +133,7 @@ class Library(Record):
     listens: int = i4()
     n_faces: int = i2()
     slots: list[int] = i2(2 * DECK_SIZE)
+    lots: list[int] = i1(2 * DECK_SIZE)
     faces: list[PrintedFace] = many(PrintedFace, MAX_FACES)
     abilities: list[Ability] = many(Ability, MAX_FACES * MAX_ABILITIES)
     rows: list[Instruction] = many(Instruction, MAX_FACES * MAX_ROWS)
@@ -150,7 +155,7 @@ def moved(index: int, offset: int) -> int:
 class Binder:
     """Joins the faces of a matchup into one Library."""
 
-    def __init__(self, decks: tuple[Sequence[Card], Sequence[Card]]) -> None:
+    def __init__(self, decks: Decks) -> None:
         sides = [face for deck in decks for card in deck for face in card.faces]
         self.faces = list(dict.fromkeys(sides))
         self.places = {face: at for at, face in enumerate(self.faces)}
@@ -161,11 +166,13 @@ class Binder:
         self.subtypes = {name: at for at, name in enumerate(sorted({f.subtype for f in self.faces if f.subtype}))}
         self.rows = self.filters = self.quantities = self.abilities = 0
 
-    def library(self, decks: tuple[Sequence[Card], Sequence[Card]]) -> Any:
+    def library(self, decks: Decks, lots: Lots = IN_ORDER) -> Any:
         table = new(Library, 1)
         lib = table[0]
         for at, card in enumerate([*decks[0], *decks[1]]):
             lib.slots[at] = self.places[card.front]
+        for at, number in enumerate([*lots[0], *lots[1]]):
+            lib.lots[at] = number
         for at, face in enumerate(self.faces):
             self.add(lib, at, face)
         for card in [*decks[0], *decks[1]]:
@@ -228,6 +235,7 @@ class Binder:
         self.quantities += len(program.quantities)
 
 
-def library_of(decks: tuple[Sequence[Card], Sequence[Card]]) -> Any:
-    """The Library of two decks of 41 cards, the magus first, copies of a card side by side; an array of one record."""
-    return Binder(decks).library(decks)
+def library_of(decks: Decks, lots: Lots = IN_ORDER) -> Any:
+    """The Library of two decks of 41 cards by number, the magus first, copies of a card side by side; an array of one
+    record. `lots` say for each deck which card lies in which slot; without them it is the order of their numbers."""
+    return Binder(decks).library(decks, lots)

@@ -298,12 +298,14 @@ def draw(g: Game, seat: int, number: int) -> None:
 
 
 @compiled
-def shuffle(g: Game, seat: int) -> None:
-    """Shuffle the deck. It is laid out in file order first, so that luck falls on places and not on past orders."""
+def shuffle(g: Game, lib: Library, seat: int) -> None:
+    """Shuffle the deck. It is laid out in the order of its slots first, so that luck falls on slots and not on past
+    orders."""
     player = g.players[seat]
     pile = player.piles[Zone.DECK]
     n = 0
-    for card in range(seat * DECK_SIZE, (seat + 1) * DECK_SIZE):
+    for slot in range(DECK_SIZE):
+        card = seat * DECK_SIZE + lib.lots[(seat ^ g.first) * DECK_SIZE + slot]
         if g.cards[card].zone == Zone.DECK:
             pile.cards[n] = card
             n += 1

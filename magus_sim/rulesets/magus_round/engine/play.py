@@ -149,7 +149,7 @@ def count_card(count: CardCount, copies: int, half_wins: int, seen: int) -> None
 
 @compiled
 def count_cards(g: Game, lib: Library, first: int, counts: list[CardCount]) -> None:
-    """Add a finished game to the counts of every card in both decks; copies of a card lie in adjacent slots."""
+    """Add a finished game to the counts of every card in both decks; copies of a card have adjacent numbers."""
     for seat in range(2):
         deck = deck_of(seat, first)
         half_wins = 1 if g.winner == NOBODY else 2 if g.winner == seat else 0

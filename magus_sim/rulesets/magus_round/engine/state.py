@@ -265,9 +265,10 @@ class Rules(Record):
 class Game(Record):
     """One play of the game, whole.
 
-    `sources` are the cards on the field that have continuous abilities, in order of arrival. `acting` has a bit for
-    each kind of change (ops.What) that one of them makes of other cards. `moment` is counted on whenever anything moves
-    that a power or keyword may depend on. `history` is a hash of all choices so far.
+    `first` is the deck, 0 or 1, that sits in seat 0. `sources` are the cards on the field that have continuous
+    abilities, in order of arrival. `acting` has a bit for each kind of change (ops.What) that one of them makes of
+    other cards. `moment` is counted on whenever anything moves that a power or keyword may depend on. `history` is a
+    hash of all choices so far.
 
     `noted` is a hash of a position of this turn, in the step `noted_in`, that has come back `returns` times; `note_at`
     is how many choices and events there are when the next one is noted; `circling` has a bit for each card of either
@@ -289,6 +290,7 @@ class Game(Record):
     energy_set: int = i2()
     leveled: int = i2()
     acting: int = i2()
+    first: int = i1()
     active: int = i1()
     step: int = i1()
     ask: int = i1()

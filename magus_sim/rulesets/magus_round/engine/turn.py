@@ -55,14 +55,14 @@ def deal_hand(g: Game, seat: int, number: int) -> None:
 
 
 @compiled
-def mulligan(g: Game, seat: int) -> None:
+def mulligan(g: Game, lib: Library, seat: int) -> None:
     hand = g.players[seat].piles[Zone.HAND]
     number = hand.number + 0
     for _ in range(number):
         card = hand.cards[hand.number - 1]
         g.cards[card].seen = 0
         move_card(g, card, Zone.DECK, False)
-    shuffle(g, seat)
+    shuffle(g, lib, seat)
     deal_hand(g, seat, number)
 
 

@@ -13,7 +13,7 @@ from magus_sim.told import Entry, Event, Move, Replay, Side
 from ..card import Card
 from ..engine.batch import rules_record
 from ..engine.game import apply, go_on, must_choose, start
-from ..engine.library import Binder
+from ..engine.library import IN_ORDER, Binder, Lots
 from ..engine.ops import Op, Zone
 from ..engine.state import NOBODY, Ask, Game, Step
 from ..labels import REASONS
@@ -33,8 +33,8 @@ STARTS_AN_EVENT = ("play", "revenge", "activate", "trigger")
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """What a game begins with. `players`, `decks` and `policies` are those of A and B; a deck is 41 cards, the magus
-    first."""
+    """What a game begins with. `players`, `decks` and `policies` are those of A and B; a deck is 41 cards by number,
+    the magus first, and `lots` say which of them lies in which slot."""
 
     players: tuple[str, str]
     decks: tuple[Sequence[Card], Sequence[Card]]
@@ -42,6 +42,7 @@ class Beginning:
     policies: tuple[str, str]
     seed: int
     a_first: bool
+    lots: Lots = IN_ORDER
 
     @property
     def cards(self) -> list[Card]:
@@ -59,7 +60,7 @@ class Narrator:
         """The telling knows no more than the side `seen_by` does, or everything."""
         self.begun = begun
         binder = Binder(begun.decks)
-        self.library = binder.library(begun.decks)
+        self.library = binder.library(begun.decks, begun.lots)
         self.lib = self.library[0]
         first = 0 if begun.a_first else 1
         viewer = None if seen_by is None else SIDES.index(seen_by) ^ first
