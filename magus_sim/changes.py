@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from operator import attrgetter
 
+from magus_sim.errors import UsageFault
 from magus_sim.results import DeckEntry, Manifest
 from magus_sim.ruleset import Facts
+from magus_sim.sources.names import did_you_mean
 from magus_sim.told import Label
 
 OF_CARDS = ("decks", "cards", "card_facts", "own_cards")
@@ -19,6 +23,39 @@ THE_GAME = ("ruleset", "engine", "policies", "rules", "seed", "policy_a", "polic
 """Keys of the manifest that, with two decks, decide every game between them."""
 
 
+def known_as(before: Manifest, after: Manifest, given: Mapping[str, str] | None = None) -> dict[str, str]:
+    """What each deck of `after` is called in `before`; one that is new there keeps its name.
+
+    `given` says so for some, name in `before` → name in `after`. Of the others the one with the same name is meant,
+    else the one with the same lineage. Raises UsageFault if there is no deck of a given name.
+    """
+    names = {new: old for old, new in (given or {}).items()}
+    for run, wanted in ((before, names.values()), (after, names.keys())):
+        here = [deck.name for deck in run.decks]
+        for name in wanted:
+            if name not in here:
+                advice = did_you_mean(name, here) or f"there are {', '.join(here)}"
+                raise UsageFault(f"--pair: there is no deck 「{name}」; {advice}")
+    for own in (attrgetter("name"), attrgetter("lineage")):
+        free = {own(deck): deck.name for deck in reversed(before.decks) if deck.name not in names.values()}
+        for deck in after.decks:
+            if deck.name not in names and own(deck) in free:
+                names[deck.name] = free.pop(own(deck))
+    return {deck.name: names.get(deck.name, deck.name) for deck in after.decks}
+
+
+def renamed(manifest: Manifest, names: Mapping[str, str]) -> Manifest:
+    """The manifest with other names for its decks, which keep their lineage."""
+    return replace(
+        manifest,
+        decks=tuple(replace(deck, name=names[deck.name], was=deck.lineage) for deck in manifest.decks),
+        matchups=tuple(
+            replace(each, deck_a=names[each.deck_a], deck_b=names[each.deck_b]) for each in manifest.matchups
+        ),
+        opponents=tuple(names[name] for name in manifest.opponents),
+    )
+
+
 def equal_matchups(before: Manifest, after: Manifest) -> set[frozenset[str]]:
     """The decks of each matchup that has the same games in both runs: equal decks, rules, policies and luck.
 
@@ -26,18 +63,21 @@ def equal_matchups(before: Manifest, after: Manifest) -> set[frozenset[str]]:
     """
     if not before.policies or any(getattr(before, key) != getattr(after, key) for key in THE_GAME):
         return set()
-    old, new = ({deck.name: (deck.digest, deck.slots) for deck in run.decks} for run in (before, after))
+    old, new = ({deck.name: (deck.digest, deck.slots, deck.lineage) for deck in run.decks} for run in (before, after))
     met, meet = ({(each.deck_a, each.deck_b) for each in run.matchups} for run in (before, after))
     if before.policy_a == before.policy_b:  # then it does not matter which deck is named first
         meet |= {(deck_b, deck_a) for deck_a, deck_b in meet}
     return {frozenset(decks) for decks in met & meet if all(old[deck] == new[deck] for deck in decks)}
 
 
-def differences(before: Manifest, after: Manifest) -> dict[str, Label]:
+def differences(before: Manifest, after: Manifest, given: Mapping[str, str] | None = None) -> dict[str, Label]:
     """What differs between two runs: key of the manifest → the difference in words (`seed 1 → 2`).
 
-    Cards come first: they are the likeliest cause, and what follows from them is not told again.
+    Cards come first: they are the likeliest cause, and what follows from them is not told again. `given` is as in
+    `known_as`.
     """
+    names = known_as(before, after, given)
+    after = renamed(after, names)
     found = {key: (getattr(before, key), getattr(after, key)) for key in KEYS}
     words = {
         key: _both(f"{key} {old} → {new}")
@@ -55,7 +95,7 @@ def differences(before: Manifest, after: Manifest) -> dict[str, Label]:
     if "matchups" in words:
         words.pop("chunk", None)  # follows from the matchups if nobody chose it
         words["matchups"] = _matchups(before, after)
-    return dict(_cards(before, after)) | dict(_decks(before, after)) | words
+    return dict(_cards(before, after)) | dict(_decks(before, after, names)) | words
 
 
 def _both(words: str) -> Label:
@@ -119,9 +159,10 @@ def _lines(value: str | int | None, other: str | int | None) -> str:
 # ---- decks ----------------------------------------------------------------------------------------------------------
 
 
-def _decks(before: Manifest, after: Manifest) -> Iterator[tuple[str, Label]]:
+def _decks(before: Manifest, after: Manifest, names: Mapping[str, str]) -> Iterator[tuple[str, Label]]:
     """What differs between the decks, but for what follows from changed cards."""
-    found = list(_deck_differences(before.decks, after.decks, _changed(before.card_facts, after.card_facts)))
+    found = [_both(f"{old} → {new}") for new, old in names.items() if new != old]
+    found += list(_deck_differences(before.decks, after.decks, _changed(before.card_facts, after.card_facts)))
     if not found and [deck.name for deck in before.decks] != [deck.name for deck in after.decks]:
         found = [Label("another order of decks", "デッキの順番が違う")]
     if found:

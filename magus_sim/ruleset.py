@@ -61,6 +61,15 @@ class Deck:
     author: str = ""
     sideboard: tuple[int, ...] = ()
     """The lines of its file that name cards beside the deck, which are not played."""
+    was: str = ""
+    """The name of the deck that it was made from, if that has another one."""
+    like: str = ""
+    """Digest of the deck that it is laid over, so that the cards of both have the same luck; empty if of none."""
+
+    @property
+    def lineage(self) -> str:
+        """The name that its luck comes from: a deck and its edited copy play with the same."""
+        return self.was or self.name
 
 
 @dataclass(frozen=True, slots=True)

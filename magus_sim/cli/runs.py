@@ -138,6 +138,10 @@ def compare(
     folders: Annotated[
         list[Path], typer.Argument(metavar="RUN RUN...", help="Run folders, the one to measure by first.")
     ],
+    pair: Annotated[
+        list[str] | None,
+        typer.Option(metavar="A=B", help="Deck A of the first run is deck B of the others; repeatable."),
+    ] = None,
     lang: Lang = DEFAULT_LANGUAGE,
     as_json: Annotated[bool, typer.Option("--json", help="Print the comparison as JSON.")] = False,
 ) -> None:
@@ -151,15 +155,27 @@ def compare(
 
     if len(folders) < 2:
         raise UsageFault("name two runs or more; for one there is `magus-sim runs show`")
+    pairs = _pairs(pair or ())
     with stops_at_once():
         runs = open_runs(folders)
         with progress(sum(len(run.pieces) for run in runs), "pieces") as advance:
-            rows = compare_runs(runs, advance)
-    changes = [differences(runs[0].manifest, run.manifest) for run in runs[1:]]
+            rows = compare_runs(runs, advance, pairs)
+    changes = [differences(runs[0].manifest, run.manifest, pairs) for run in runs[1:]]
     if as_json:
         _print_comparison_json(runs, changes, rows)
     else:
         _print_comparison(runs, changes, rows, Words(lang))
+
+
+def _pairs(written: Sequence[str]) -> dict[str, str]:
+    """Names of decks by `--pair A=B`. Raises UsageFault."""
+    pairs: dict[str, str] = {}
+    for each in written:
+        old, equals, new = (part.strip() for part in each.partition("="))
+        if not (old and equals and new) or old in pairs or new in pairs.values():
+            raise UsageFault(f"--pair {each}: write --pair A=B, each deck once")
+        pairs[old] = new
+    return pairs
 
 
 def _found(folder: Path) -> Iterator[dict[str, Any]]:

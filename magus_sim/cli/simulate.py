@@ -18,7 +18,7 @@ from .finding import game_of
 from .opening import name_strays
 from .options import DEFAULT_LANGUAGE, GameSystem, Lang, Override, OwnCards, RuleOptions, RulesFile, as_given, given
 from .progress import progress, tell
-from .starting import open_ruleset, start_engine, tell_sideboards
+from .starting import open_ruleset, read_bases, start_engine, tell_numbered, tell_sideboards
 from .stopping import stops_at_once
 from .summary import print_json, print_tables
 
@@ -45,6 +45,13 @@ def simulate(
     mirrors: Annotated[bool, typer.Option("--mirrors", help="Each DECK also plays itself, in single games.")] = False,
     matchups: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Play the matchups of a file, with their games and weights.")
+    ] = None,
+    like: Annotated[
+        list[Path] | None,
+        typer.Option(
+            metavar="RUN|DECK",
+            help="Lay decks over those that they were made from, so that kept cards keep their luck; repeatable.",
+        ),
     ] = None,
     games: Annotated[int, typer.Option(help="Games of each matchup; even, since they are played in pairs.")] = 1000,
     policy: Annotated[str, typer.Option(help="Who decides, for both decks.")] = "greedy",
@@ -79,6 +86,7 @@ def simulate(
     """
     from magus_sim.report.words import Words
     from magus_sim.results import Run, chunks
+    from magus_sim.simulation.fixtures import laid_like
     from magus_sim.simulation.folder import MANIFEST, default_folder, prepared
     from magus_sim.simulation.plan import plan
     from magus_sim.statistics.summary import summarise
@@ -97,7 +105,10 @@ def simulate(
         )
         with _no_run_to_resume(decks if resume and not (against or matchups or out) else []):
             fixtures = _fixtures(game, decks, against, mirrors, matchups, games)
+        if like:
+            fixtures = laid_like(fixtures, read_bases(game, like), game)
         tell_sideboards(fixtures.decks)
+        tell_numbered(fixtures.decks)
         planned = plan(
             game,
             fixtures,

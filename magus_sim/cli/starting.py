@@ -13,7 +13,7 @@ from magus_sim.errors import UsageFault
 from .progress import progress, tell
 
 if TYPE_CHECKING:
-    from magus_sim.results import Manifest
+    from magus_sim.results import DeckEntry, Manifest
     from magus_sim.ruleset import Deck, Engine, Ruleset
 
 FIRST_TIME = "compiling the rules, once for this version on this machine"
@@ -70,6 +70,26 @@ def tell_sideboards(decks: Iterable[Deck]) -> None:
     for deck in decks:
         if deck.sideboard:
             tell(f"{deck.file}: sideboard not played: {in_words(deck.sideboard)}")
+
+
+def tell_numbered(decks: Iterable[Deck]) -> None:
+    """Say on stderr which decks got a number behind their name, since another one has it."""
+    for deck in decks:
+        if deck.name.startswith(f"{deck.was} (") and deck.was:
+            tell(
+                f"{deck.file}: another deck is named 「{deck.was}」 too; here it is 「{deck.name}」, with the same luck"
+            )
+
+
+def read_bases(ruleset: Ruleset, paths: Sequence[Path]) -> list[Deck | DeckEntry]:
+    """The decks of runs, as they were played, and those of deck files. Raises FaultyFiles, StorageFault."""
+    from magus_sim.results import Run
+    from magus_sim.simulation.folder import MANIFEST
+
+    found: list[Deck | DeckEntry] = []
+    for path in paths:
+        found += Run.open(path).manifest.decks if (path / MANIFEST).exists() else ruleset.read_decks([path])
+    return found
 
 
 def two_decks(ruleset: Ruleset, paths: Sequence[Path]) -> tuple[Deck, Deck]:

@@ -29,7 +29,7 @@ HIDING = frozenset({"unreadable", "unclear", "no_count", "too_long"})
 
 _COMMENT = re.compile(r"(?:#|//)\s*(?P<said>.*)")
 _COMMENT_BEHIND = re.compile(r"\s+(?:#|//).*")
-_METADATA = re.compile(r"(?:[#＃]|//|／／)\s*(?P<key>name|author)\s*[:：]\s*(?P<value>.*\S)", re.IGNORECASE)
+_METADATA = re.compile(r"(?:[#＃]|//|／／)\s*(?P<key>name|author|was)\s*[:：]\s*(?P<value>.*\S)", re.IGNORECASE)
 _SIGN = re.compile("[:：]")
 _NAME = re.compile(r"name(?:\s*[=:：]\s*|\s+)(?P<name>.*\S)", re.IGNORECASE)
 _SETTING = re.compile(r"\w+\s*=.*")
@@ -47,11 +47,13 @@ class Entry:
 
 @dataclass(slots=True)
 class DeckList:
-    """What a deck list says. `sideboard`: the lines of cards that are named beside the deck and not played."""
+    """What a deck list says. `was`: the name of the deck that it was made from. `sideboard`: the lines of cards
+    that are named beside the deck and not played."""
 
     file: str
     name: str = ""
     author: str = ""
+    was: str = ""
     entries: list[Entry] = field(default_factory=list)
     sideboard: list[int] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)

@@ -33,6 +33,15 @@ class DeckEntry:
     author: str
     digest: str
     slots: tuple[str, ...]
+    was: str = ""
+    """The name of the deck that it was made from, if that has another one."""
+    like: str = ""
+    """Digest of the deck that it is laid over, so that the cards of both have the same luck; empty if of none."""
+
+    @property
+    def lineage(self) -> str:
+        """The name that its luck comes from: a deck and its edited copy play with the same."""
+        return self.was or self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +107,11 @@ class Manifest:
     """Whether the games table has the column `loop`; runs of versions that did not write it have not."""
     plan: str = field(default="", kw_only=True)
     """Digest of all the rest, which each part carries too; empty in runs of versions whose parts have no checksums."""
+
+    def lineages(self, matchup: Matchup) -> tuple[str, str]:
+        """The names that a matchup's luck comes from."""
+        names = {deck.name: deck.lineage for deck in self.decks}
+        return names[matchup.deck_a], names[matchup.deck_b]
 
     def with_plan(self) -> Manifest:
         """The same manifest with the digest that belongs to it."""

@@ -15,7 +15,6 @@ from time import perf_counter, thread_time
 
 import numpy as np
 
-from magus_sim.results import Matchup
 from magus_sim.ruleset import Chunk, Deck, Engine
 
 from .plan import pair_seeds
@@ -100,7 +99,7 @@ def _rounds(engine: Engine, decks: Sequence[Deck], policy: str, pairs: int) -> I
         spent = 0.0
         chunks = []
         for a, b in combinations(decks, 2):
-            seeds = np.repeat(pair_seeds(0, Matchup(a.name, b.name, 2 * pairs), first, pairs), 2)
+            seeds = np.repeat(pair_seeds(0, (a.lineage, b.lineage), first, pairs), 2)
             a_first = np.tile([True, False], pairs)
             engine.play((a, b), (policy, policy), seeds[:2], a_first[:2], frozenset())
             started = thread_time()

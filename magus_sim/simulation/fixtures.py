@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 from pathlib import Path
 
+from magus_sim.decks.slots import laid_over
 from magus_sim.errors import UsageFault
-from magus_sim.results import Manifest, Matchup
+from magus_sim.results import DeckEntry, Manifest, Matchup
 from magus_sim.ruleset import Deck, Ruleset
 
 
@@ -36,9 +37,10 @@ def every_two(decks: Sequence[Deck], games: int, mirrors: bool = False) -> Fixtu
 def gauntlet(decks: Sequence[Deck], against: Sequence[Deck], games: int, mirrors: bool = False) -> Fixtures:
     """Each of `decks` meets each of `against`, and with `mirrors` itself. No two meet twice. Raises UsageFault."""
     check_games(games)
-    everyone, own = distinct([*decks, *against]), distinct(decks)
+    everyone = distinct([*decks, *against])
+    own, others = ([each for each in everyone if _place(each) in set(map(_place, group))] for group in (decks, against))
     met: dict[frozenset[str], tuple[str, str]] = {}
-    for a, b in product(own, distinct(against)):
+    for a, b in product(own, others):
         if a.name != b.name:
             met.setdefault(frozenset([a.name, b.name]), (a.name, b.name))
     if not met and not mirrors:
@@ -49,22 +51,63 @@ def gauntlet(decks: Sequence[Deck], against: Sequence[Deck], games: int, mirrors
 
 def fixtures_of(manifest: Manifest, ruleset: Ruleset) -> Fixtures:
     """Those of a run, with its decks as their cards are printed today. Raises FaultyFiles if a card is gone."""
-    decks = (replace(ruleset.deck_of(deck.name, deck.slots), author=deck.author) for deck in manifest.decks)
+    decks = (
+        replace(ruleset.deck_of(deck.name, deck.slots), author=deck.author, was=deck.was, like=deck.like)
+        for deck in manifest.decks
+    )
     return Fixtures(tuple(decks), manifest.matchups, manifest.opponents)
 
 
 def distinct(decks: Iterable[Deck]) -> list[Deck]:
-    """The decks, each file once. Raises UsageFault if two have one name: the seeds of games are made from names."""
-    by_file = {Path(deck.file).resolve(): deck for deck in decks}
+    """The decks, each file once, and no two of one name: a deck and its edited copy can be played in one run."""
+    by_file = {_place(deck): deck for deck in decks}
     by_name: dict[str, Deck] = {}
     for deck in by_file.values():
-        other = by_name.setdefault(deck.name, deck)
-        if other is not deck:
-            raise UsageFault(
-                f"two decks are named {deck.name!r}: {other.file} and {deck.file}; "
-                "name one of them anew (`# name: …` in the file)"
-            )
+        apart = named_apart(deck, by_name)
+        by_name[apart.name] = apart
     return list(by_name.values())
+
+
+def named_apart(deck: Deck, taken: Collection[str]) -> Deck:
+    """The deck; if its name is taken, with a number behind it, `Gale (2)`, and with the luck that it had."""
+    number = 1
+    name = deck.name
+    while name in taken:
+        number += 1
+        name = f"{deck.name} ({number})"
+    return deck if name == deck.name else replace(deck, name=name, was=deck.lineage)
+
+
+def _place(deck: Deck) -> Path:
+    return Path(deck.file).resolve()
+
+
+def laid_like(fixtures: Fixtures, bases: Sequence[Deck | DeckEntry], ruleset: Ruleset) -> Fixtures:
+    """The fixtures with each deck laid over the base that it was made from, so that kept copies keep their luck.
+
+    A deck's base has its name or its lineage; a single base also is that of a single deck that is not an opponent.
+    Raises UsageFault for a base that is none of any deck here, or if two bases are of one deck.
+    """
+    found: dict[str, Deck | DeckEntry] = {}
+    own = [deck for deck in fixtures.decks if deck.name not in fixtures.opponents]
+    for base in bases:
+        edited = [deck for deck in fixtures.decks if deck.lineage in (base.lineage, base.name)]
+        edited = edited or (own if len(bases) == len(own) == 1 else [])
+        if not edited:
+            raise UsageFault(
+                f"--like: no deck here was made from 「{base.name}」; write `# was: {base.name}` into the deck that was"
+            )
+        for deck in edited:
+            if found.setdefault(deck.name, base) is not base:
+                raise UsageFault(f"--like: 「{deck.name}」 can be laid over one deck only; leave the others out")
+    decks = (_laid_over(found[deck.name], deck, ruleset) if deck.name in found else deck for deck in fixtures.decks)
+    return replace(fixtures, decks=tuple(decks))
+
+
+def _laid_over(base: Deck | DeckEntry, deck: Deck, ruleset: Ruleset) -> Deck:
+    found = ruleset.deck_of(deck.name, laid_over(base.slots, deck.slots))
+    was = "" if base.lineage == deck.name else base.lineage
+    return replace(deck, slots=found.slots, digest=found.digest, was=was, like=base.digest)
 
 
 def check_games(games: int) -> None:

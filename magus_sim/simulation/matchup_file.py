@@ -22,7 +22,7 @@ from magus_sim.ruleset import Deck, Ruleset
 from magus_sim.sources.names import did_you_mean
 from magus_sim.sources.toml_file import read_toml, shown
 
-from .fixtures import Fixtures
+from .fixtures import Fixtures, named_apart
 
 TABLE = "matchup"
 
@@ -57,7 +57,6 @@ class _MatchupFile:
         self.games = games
         self.problems: list[Problem] = []
         self.decks: dict[Path, Deck | None] = {}
-        self.named: dict[str, Deck] = {}
 
     def read(self) -> Fixtures:
         matchups: dict[frozenset[str], tuple[int, Matchup]] = {}
@@ -124,12 +123,7 @@ class _MatchupFile:
             self._fault(place, "no_file", f"there is no deck file {path}", guess)
             return None
         (deck,) = self.ruleset.read_decks([path])
-        other = self.named.setdefault(deck.name, deck)
-        if other is not deck:
-            message = f"{path} has the name 「{deck.name}」, which is that of {other.file} too"
-            self._fault(place, "deck_name", message, "give each deck its own `# name: …`")
-            return None
-        return deck
+        return named_apart(deck, {other.name for other in self.decks.values() if other})
 
 
 def _sentence(detail: ErrorDetails) -> tuple[str, Wording | None]:

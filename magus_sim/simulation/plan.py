@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from magus_sim import __version__
 from magus_sim.errors import UsageFault
-from magus_sim.results import KIND, SCHEMA, TABLES, Chunk, DeckEntry, Manifest, Matchup
+from magus_sim.results import KIND, SCHEMA, TABLES, Chunk, DeckEntry, Manifest
 from magus_sim.ruleset import Deck, Engine, Ruleset
 
 from .fixtures import Fixtures
@@ -79,7 +79,7 @@ def plan(
         policy_b=policies[1],
         tables=tuple(table for table in TABLES if table in tables),
         turns_share=turns_share if "turns" in tables else 0.0,
-        decks=tuple(DeckEntry(deck.name, deck.author, deck.digest, deck.slots) for deck in decks),
+        decks=tuple(DeckEntry(deck.name, deck.author, deck.digest, deck.slots, deck.was, deck.like) for deck in decks),
         opponents=fixtures.opponents,
         matchups=fixtures.matchups,
         measures=ruleset.measures,
@@ -93,21 +93,22 @@ def plan(
     return Plan(manifest, {deck.name: deck for deck in decks}, engine)
 
 
-def game_seeds(root: int, matchup: Matchup, chunk: Chunk) -> NDArray[np.int64]:
+def game_seeds(manifest: Manifest, chunk: Chunk) -> NDArray[np.int64]:
     """The seeds of a chunk's games: one for both games of a pair, one for each game of a mirror."""
+    matchup = manifest.matchups[chunk.matchup]
+    lineages = manifest.lineages(matchup)
     if matchup.is_mirror:
-        return pair_seeds(root, matchup, 2 * chunk.first_pair, 2 * chunk.pairs)
-    return np.repeat(pair_seeds(root, matchup, chunk.first_pair, chunk.pairs), 2)
+        return pair_seeds(manifest.seed, lineages, 2 * chunk.first_pair, 2 * chunk.pairs)
+    return np.repeat(pair_seeds(manifest.seed, lineages, chunk.first_pair, chunk.pairs), 2)
 
 
-def pair_seeds(root: int, matchup: Matchup, first: int, pairs: int) -> NDArray[np.int64]:
+def pair_seeds(root: int, lineages: tuple[str, str], first: int, pairs: int) -> NDArray[np.int64]:
     """The seeds of `pairs` pairs from number `first` on.
 
     They come from the root seed, the two decks' names in either order and the pair's number, not from what is in the
-    decks: an edited deck meets the same luck as before.
+    decks: an edited deck is played with the same luck as before, and so is a renamed one that says what it `was`.
     """
-    names = sorted([matchup.deck_a, matchup.deck_b])
-    stem = blake2b(json.dumps([root, *names]).encode(), digest_size=8)
+    stem = blake2b(json.dumps([root, *sorted(lineages)]).encode(), digest_size=8)
     seeds = np.empty(pairs, np.int64)
     for place in range(pairs):
         hasher = stem.copy()

@@ -38,7 +38,7 @@ def _play_chunk(chunk: Chunk, plan: Plan, folder: Path) -> int:
     manifest = plan.manifest
     matchup = manifest.matchups[chunk.matchup]
     pair = (plan.decks[matchup.deck_a], plan.decks[matchup.deck_b])
-    seeds = game_seeds(manifest.seed, matchup, chunk)
+    seeds = game_seeds(manifest, chunk)
     a_first = np.tile([True, False], chunk.pairs)
     wanted = frozenset(manifest.tables) - {"games"}
     played = plan.engine.play(pair, (manifest.policy_a, manifest.policy_b), seeds, a_first, wanted)

@@ -17,9 +17,9 @@ import numpy as np
 import polars as pl
 from scipy import special
 
-from magus_sim.changes import equal_matchups
+from magus_sim.changes import equal_matchups, known_as, renamed
 from magus_sim.errors import UsageFault
-from magus_sim.results import Advance, Run
+from magus_sim.results import Advance, Manifest, Run
 
 from .estimates import CONFIDENCE, Estimate, mean_score, score_of
 from .multiplicity import CLEAR, benjamini_hochberg, holm
@@ -86,16 +86,21 @@ class Row:
     differences: tuple[Difference | None, ...]
 
 
-def compare(runs: Sequence[Run], advance: Advance = lambda _: None) -> list[Row]:
+def compare(
+    runs: Sequence[Run], advance: Advance = lambda _: None, pairs: Mapping[str, str] | None = None
+) -> list[Row]:
     """All that is in any of the runs, kind by kind, matchups seen from the side that the first run names first.
 
-    `advance` hears of each piece of each run. Raises UsageFault if a run has no finished games, StorageFault if one is
-    damaged.
+    Decks have the names of the first run; `pairs` says for some of them what they are called in the others, name →
+    name there (see changes.known_as). `advance` hears of each piece of each run. Raises UsageFault if a run has no
+    finished games, StorageFault if one is damaged.
     """
-    scores = [_scores(run, advance) for run in runs]
-    equal = [equal_matchups(runs[0].manifest, run.manifest) for run in runs[1:]]
+    first, *others = (run.manifest for run in runs)
+    manifests = [first, *(renamed(other, known_as(first, other, pairs)) for other in others)]
+    scores = [_scores(run, manifest, advance) for run, manifest in zip(runs, manifests, strict=True)]
+    equal = [equal_matchups(first, manifest) for manifest in manifests[1:]]
     subjects: dict[tuple[str, frozenset[str]], Subject] = {}
-    for subject in (subject for run in runs for subject in _subjects(run)):
+    for subject in (subject for manifest in manifests for subject in _subjects(manifest)):
         subjects.setdefault((subject.kind, frozenset([subject.deck, subject.against])), subject)
     ordered = sorted(subjects.values(), key=_place)
     return _adjusted([_row(subject, [_of(subject, each) for each in scores], equal) for subject in ordered])
@@ -119,8 +124,8 @@ class _Scores:
 Meeting = tuple[str, str]
 
 
-def _scores(run: Run, advance: Advance) -> dict[Meeting, _Scores]:
-    """Every matchup of a run from both sides, and every mirror."""
+def _scores(run: Run, manifest: Manifest, advance: Advance) -> dict[Meeting, _Scores]:
+    """Every matchup of a run from both sides, and every mirror; `manifest` is its own, or one with other names."""
     if not run.parts:
         raise UsageFault(f"{run.folder} holds no finished games yet")
     halves = {"deck": HALF_WINS_A.sum().cast(pl.Int8), "first": HALF_WINS_FIRST.sum().cast(pl.Int8)}
@@ -129,7 +134,7 @@ def _scores(run: Run, advance: Advance) -> dict[Meeting, _Scores]:
         parts = [piece.group_by("matchup", "seed").agg(**halves).collect() for piece in pieces]
     scores: dict[Meeting, _Scores] = {}
     for (place,), table in pl.concat(parts).partition_by("matchup", as_dict=True, include_key=False).items():
-        matchup = run.manifest.matchups[place]
+        matchup = manifest.matchups[place]
         found = _Scores(matchup.weight, 2 if matchup.is_mirror else 4, table)
         scores[matchup.deck_a, matchup.deck_b] = found
         if not matchup.is_mirror:
@@ -137,8 +142,7 @@ def _scores(run: Run, advance: Advance) -> dict[Meeting, _Scores]:
     return scores
 
 
-def _subjects(run: Run) -> list[Subject]:
-    manifest = run.manifest
+def _subjects(manifest: Manifest) -> list[Subject]:
     met = [matchup for matchup in manifest.matchups if not matchup.is_mirror]
     decks = dict.fromkeys(deck for matchup in met for deck in (matchup.deck_a, matchup.deck_b))
     return [

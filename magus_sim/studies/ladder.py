@@ -18,7 +18,6 @@ from joblib import Parallel, delayed
 from numpy.typing import NDArray
 
 from magus_sim.errors import UsageFault
-from magus_sim.results import Matchup
 from magus_sim.ruleset import Deck, Engine, Rung
 from magus_sim.simulation.fixtures import distinct
 from magus_sim.simulation.plan import pair_seeds
@@ -269,4 +268,4 @@ def play_deals(contest: Contest, pairing: tuple[Rung, Rung], matchup: int, first
 def deal_seeds(contest: Contest, matchup: int, first: int, deals: int) -> NDArray[np.int64]:
     """The seeds of a matchup's deals: whoever plays them, they are the same."""
     a, b = contest.matchups[matchup]
-    return pair_seeds(contest.seed, Matchup(a.name, b.name, 2 * deals), first, deals)
+    return pair_seeds(contest.seed, (a.lineage, b.lineage), first, deals)

@@ -9,7 +9,6 @@ import numpy as np
 from joblib import Parallel, delayed
 from numpy.typing import NDArray
 
-from magus_sim.results import Matchup
 from magus_sim.ruleset import Deck, Engine
 from magus_sim.simulation.plan import pair_seeds
 from magus_sim.statistics.estimates import Estimate, mean_score
@@ -77,8 +76,7 @@ def study_worth(
 def _meet(
     engine: Engine, decks: tuple[Deck, Deck], policy: str, handicaps: Sequence[str], pairs: int, seed: int
 ) -> Meeting:
-    matchup = Matchup(decks[0].name, decks[1].name, 2 * pairs)
-    seeds = np.repeat(pair_seeds(seed, matchup, 0, pairs), 2)
+    seeds = np.repeat(pair_seeds(seed, (decks[0].lineage, decks[1].lineage), 0, pairs), 2)
     a_first = np.tile([True, False], pairs)
 
     def play(own: str) -> NDArray[np.int64]:

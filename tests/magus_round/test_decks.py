@@ -201,14 +201,9 @@ def test_another_encoding_is_a_fault_of_its_file_only(tmp_path: Path, cards: Car
     assert "Shift_JIS" in str(bad[0])
 
 
-def test_two_decks_of_one_name_are_a_fault_that_names_both(tmp_path: Path, cards: CardSet, names: list[str]) -> None:
-    for file in ("a.txt", "b.txt"):
-        write(tmp_path, ["# name: 双子", *listing(names)], file)
-    with pytest.raises(FaultyFiles) as caught:
-        read_decks([tmp_path], cards)
-    assert str(caught.value) == (
-        f"{tmp_path}/b.txt: the name 「双子」 is that of {tmp_path}/a.txt too; give each deck its own `# name: …`"
-    )
+def test_a_deck_says_what_it_was_called(tmp_path: Path, cards: CardSet, names: list[str]) -> None:
+    deck = read_deck(write(tmp_path, ["# name: 新版", "＃ was： 旧版", *listing(names)]), cards)
+    assert (deck.name, deck.was, deck.lineage) == ("新版", "旧版", "旧版")
 
 
 def test_all_faulty_files_are_told_of_and_a_file_named_twice_is_read_once(

@@ -6,7 +6,7 @@ import pytest
 
 from magus_sim.errors import FaultyFiles, UsageFault
 from magus_sim.results import Matchup
-from magus_sim.simulation.fixtures import every_two, fixtures_of, gauntlet
+from magus_sim.simulation.fixtures import every_two, fixtures_of, gauntlet, laid_like
 from magus_sim.simulation.matchup_file import read_matchups
 from tests.simulation.toy_runs import STRONG, SWINGY, WEAK, toy_plan
 from tests.toy import Toy, toy_deck
@@ -71,9 +71,56 @@ def test_a_file_named_twice_is_one_deck():
         every_two([WEAK, toy_deck(WEAK.name, WEAK.slots, f"./{WEAK.file}")], 100)
 
 
-def test_two_files_with_one_deck_name_are_refused_with_both_files():
-    with pytest.raises(UsageFault, match=r"two decks are named 'strong': strong.txt and other.txt"):
-        gauntlet([STRONG], [toy_deck("strong", WEAK.slots, "other.txt")], 100)
+def test_a_deck_and_its_edited_copy_of_one_name_are_told_apart_and_keep_their_luck():
+    copy, again = (toy_deck("strong", WEAK.slots, f"{folder}/strong.txt") for folder in ("edited", "again"))
+    fixtures = gauntlet([STRONG], [copy, again, WEAK], 100)
+    assert [(deck.name, deck.lineage) for deck in fixtures.decks] == [
+        ("strong", "strong"),
+        ("strong (2)", "strong"),
+        ("strong (3)", "strong"),
+        ("弱い", "弱い"),
+    ]
+    assert [(each.deck_a, each.deck_b) for each in fixtures.matchups] == [
+        ("strong", "strong (2)"),
+        ("strong", "strong (3)"),
+        ("strong", "弱い"),
+    ]
+    assert fixtures.opponents == ("strong (2)", "strong (3)", "弱い")
+
+
+# ---- laid over ------------------------------------------------------------------------------------------------------
+
+
+def edit(name="strong", was=""):
+    """STRONG with one card replaced, its cards in another order."""
+    return replace(toy_deck(name, ["Might 9", *STRONG.slots[:0:-1]], "edit.txt"), was=was)
+
+
+def test_a_deck_is_laid_over_the_one_that_it_was_made_from():
+    fixtures = laid_like(every_two([edit(), WEAK], 100), [STRONG], Toy())
+    deck, other = fixtures.decks
+    assert sum(one != two for one, two in zip(deck.slots, STRONG.slots, strict=True)) == 1
+    assert (deck.like, deck.was, other) == (STRONG.digest, "", WEAK)
+    assert deck.digest == toy_deck("strong", deck.slots).digest
+    again = fixtures_of(toy_plan(fixtures=fixtures).manifest, Toy())
+    assert [(each.slots, each.like) for each in again.decks] == [(each.slots, each.like) for each in fixtures.decks]
+
+
+def test_a_renamed_deck_finds_its_base_by_what_it_was_or_by_being_the_only_one():
+    for deck, fixtures in (
+        (edit("new", "strong"), every_two([edit("new", "strong"), WEAK], 100)),
+        (edit("new"), gauntlet([edit("new")], [WEAK], 100)),
+    ):
+        found = laid_like(fixtures, [STRONG], Toy()).decks[0]
+        assert (found.name, found.lineage, found.like) == ("new", "strong", STRONG.digest)
+        assert sorted(found.slots) == sorted(deck.slots)
+
+
+def test_a_base_of_no_deck_and_two_of_one_are_refused():
+    with pytest.raises(UsageFault, match="no deck here was made from 「swingy」; write `# was: swingy`"):
+        laid_like(every_two([edit(), WEAK], 100), [SWINGY], Toy())
+    with pytest.raises(UsageFault, match="「strong」 can be laid over one deck only"):
+        laid_like(every_two([edit(), WEAK], 100), [STRONG, edit()], Toy())
 
 
 def test_the_fixtures_of_a_run_are_those_it_was_planned_with():
@@ -167,8 +214,6 @@ against = "mine.txt"
         f"{file}:8: `games` must be an even number from 2 on, because games are played in pairs, not 21",
         f"{file}:9: `weight` must be a number above 0, not 0",
         f"{file}:13: 「theirs」 and 「mine」 meet already (line 10); give that matchup more games",
-        f"{file}:18: {folder}/meta/mine.txt has the name 「mine」, which is that of {folder}/mine.txt too; "
-        "give each deck its own `# name: …`",
         f"{file}:20: there is no deck file {folder}/meta",
     ]
 

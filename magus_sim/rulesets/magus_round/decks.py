@@ -39,27 +39,14 @@ def read_deck(path: Path, cards: CardSet, limits: Limits = NO_LIMITS) -> Deck:
 
 
 def check_decks(paths: Iterable[Path], cards: CardSet, limits: Limits = NO_LIMITS) -> list[Deck | tuple[Problem, ...]]:
-    """Read deck files and folders: for each file its deck, or its faults. Raises StorageFault.
-
-    Two decks of one name are a fault of the later file, and get no suffix: a game's seed comes from the names of its
-    decks, so a name that depends on what else is read would change the results of a deck that nobody touched.
-    """
-    checked: list[Deck | tuple[Problem, ...]] = []
-    named: dict[str, Deck] = {}
+    """Read deck files and folders: for each file its deck, or its faults. Raises StorageFault."""
     known = known_names(cards)
+    checked: list[Deck | tuple[Problem, ...]] = []
     for path in files_in(paths, ".txt"):
         try:
-            deck = _DeckFile(path, cards, limits, known).read()
+            checked.append(_DeckFile(path, cards, limits, known).read())
         except FaultyFiles as faults:
             checked.append(faults.problems)
-            continue
-        first = named.setdefault(name_key(deck.name), deck)
-        if first is deck:
-            checked.append(deck)
-        else:
-            message = f"the name 「{deck.name}」 is that of {first.file} too"
-            advice = "give each deck its own `# name: …`"
-            checked.append((Problem(deck.file, None, "deck_name", message, advice),))
     return checked
 
 
@@ -171,7 +158,7 @@ class _DeckFile:
         others = [name for card, own in names.items() for name in own if card.kind is not Kind.MAGUS]
         slots = in_order(magus, others)
         digest = deck_digest(slots, copies)
-        return Deck(read.name or self.stem, self.file, slots, digest, read.author, tuple(read.sideboard))
+        return Deck(read.name or self.stem, self.file, slots, digest, read.author, tuple(read.sideboard), read.was)
 
     def _by_card(self, entries: Iterable[Entry]) -> dict[Card, list[Entry]]:
         """The entries of each known card, cards in the order of the file."""
