@@ -42,9 +42,8 @@ RULES = [
     for name in ("luck", "moves", "power", "circle", "picking", "effects", "attack", "turn", "game")
 ]
 PROGRAM = [f"{PACKAGE}.program", f"{PACKAGE}.engine.library"]
-TEXT = [
-    f"{PACKAGE}.text.{name}" for name in ("reading", "writing", "sense", "surface", "templates", "lines", "walking")
-]
+TEXT = [f"magus_sim.language.{name}" for name in ("reading", "writing", "sense", "surface", "templates", "lines")]
+TEXT += ["magus_sim.language.walking", f"{PACKAGE}.language.sense"]
 CLAUSES = "tests/magus_round/rules"
 TESTS = {
     "text": ["tests/magus_round/text", CLAUSES, "tests/agreement"],

@@ -22,7 +22,7 @@ from magus_sim.rulesets.magus_round.engine.game import advance, apply, start
 from magus_sim.rulesets.magus_round.engine.library import library_of
 from magus_sim.rulesets.magus_round.engine.luck import SHUFFLE, roll, stream
 from magus_sim.rulesets.magus_round.engine.state import DECK_SIZE, Game, Rules
-from magus_sim.rulesets.magus_round.text import write_text
+from magus_sim.rulesets.magus_round.language import write_text
 from tests.agreement.views import CompiledView, Option, ReferenceView, View
 from tests.reference import ReferenceGame, RuleOptions
 from tests.reference.random_cards import Deck, looping_decks, random_decks, shipped_decks

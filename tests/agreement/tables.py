@@ -19,7 +19,7 @@ from magus_sim.ruleset import Deck as DeckOfNames
 from magus_sim.rulesets.magus_round.card import Card, Face, Kind
 from magus_sim.rulesets.magus_round.engine.batch import MagusRoundEngine
 from magus_sim.rulesets.magus_round.labels import REASONS
-from magus_sim.rulesets.magus_round.text import read_text
+from magus_sim.rulesets.magus_round.language import read_text
 from tests.reference.random_cards import Deck, random_decks
 
 TENTH = 10

@@ -16,7 +16,7 @@ from magus_sim.rulesets.magus_round.engine.moves import card_of
 from magus_sim.rulesets.magus_round.engine.ops import Happening, What
 from magus_sim.rulesets.magus_round.engine.ops import Zone as Pile
 from magus_sim.rulesets.magus_round.engine.power import has, power_of
-from magus_sim.rulesets.magus_round.text import tree as t
+from magus_sim.rulesets.magus_round.language import tree as t
 from tests.reference.circle import Event
 from tests.reference.game import ReferenceGame
 from tests.reference.pieces import Mark, Piece, Zone

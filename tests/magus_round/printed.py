@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from magus_sim.rulesets.magus_round.card import Card, Face
-from magus_sim.rulesets.magus_round.text import write_text
+from magus_sim.rulesets.magus_round.language import write_text
 from tests.magus_round import scene
 
 

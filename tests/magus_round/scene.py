@@ -20,9 +20,9 @@ from magus_sim.rulesets.magus_round.engine import state as s
 from magus_sim.rulesets.magus_round.engine.batch import rules_record
 from magus_sim.rulesets.magus_round.engine.ops import What, Zone
 from magus_sim.rulesets.magus_round.engine.power import has, power_of
+from magus_sim.rulesets.magus_round.language import read_text
 from magus_sim.rulesets.magus_round.positions.board import BYSTANDERS, FILLER, Board, On, Seat, deck_of
 from magus_sim.rulesets.magus_round.rule_options import RuleOptions
-from magus_sim.rulesets.magus_round.text import read_text
 
 __all__ = ["FILLER", "On", "Scene", "Seat", "View", "crew", "magic", "magus", "rules_of"]
 

@@ -9,9 +9,9 @@ from magus_sim.rulesets.magus_round import MagusRound
 from magus_sim.rulesets.magus_round.card import Kind
 from magus_sim.rulesets.magus_round.card_files import CardSet, card_set, load_cards, shipped_cards
 from magus_sim.rulesets.magus_round.card_filters import TRIGGERS
+from magus_sim.rulesets.magus_round.language.phrases import SUBTYPES
+from magus_sim.rulesets.magus_round.language.tree import ExtraDraw, Has, Keyword, Transform
 from magus_sim.rulesets.magus_round.rule_options import RuleOptions
-from magus_sim.rulesets.magus_round.text.phrases import SUBTYPES
-from magus_sim.rulesets.magus_round.text.tree import ExtraDraw, Has, Keyword, Transform
 
 RONIN = """
     [[crew]]

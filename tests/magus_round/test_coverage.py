@@ -8,8 +8,8 @@ from magus_sim.rulesets.magus_round.card import Card, Face, Kind
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
 from magus_sim.rulesets.magus_round.coverage import Fired, cover, silent_of
 from magus_sim.rulesets.magus_round.engine.ops import ANY, FilterRow, Happening, Op, What
+from magus_sim.rulesets.magus_round.language import read_text, tree
 from magus_sim.rulesets.magus_round.program import program_of
-from magus_sim.rulesets.magus_round.text import read_text, tree
 from tests.reference.random_cards import random_decks
 
 

@@ -8,7 +8,7 @@ import pytest
 from magus_sim.rulesets.magus_round.card import Card, Kind
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
 from magus_sim.rulesets.magus_round.deck_advice import advice_for
-from magus_sim.rulesets.magus_round.text.phrases import SUBTYPES
+from magus_sim.rulesets.magus_round.language.phrases import SUBTYPES
 from magus_sim.told import Label
 from tests.magus_round.scene import crew, magic, magus
 

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from magus_sim.language.rows import Row
+from magus_sim.language.walking import nodes
 from magus_sim.rulesets.magus_round.card import Face
 from magus_sim.rulesets.magus_round.card_files import card_set
+from magus_sim.rulesets.magus_round.language import tree
+from magus_sim.rulesets.magus_round.language.phrases import PARTS, ROWS
 from magus_sim.rulesets.magus_round.positions.file import Position, read_position
 from magus_sim.rulesets.magus_round.positions.trial import Trial
-from magus_sim.rulesets.magus_round.text import tree
-from magus_sim.rulesets.magus_round.text.phrases import PARTS, ROWS, Row
-from magus_sim.rulesets.magus_round.text.walking import nodes
 
 FOLDER = Path(__file__).parents[1] / "positions"
 FILES = sorted(FOLDER.glob("*.toml"))

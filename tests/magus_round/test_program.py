@@ -28,6 +28,7 @@ from magus_sim.rulesets.magus_round.engine.ops import (
     Who,
     Zone,
 )
+from magus_sim.rulesets.magus_round.language import read_text
 from magus_sim.rulesets.magus_round.program import (
     MAX_ABILITIES,
     MAX_ACTIVATED,
@@ -37,7 +38,6 @@ from magus_sim.rulesets.magus_round.program import (
     Program,
     program_of,
 )
-from magus_sim.rulesets.magus_round.text import read_text
 from tests.magus_round.text.test_corpus import CORPUS
 from tests.reference.random_cards import random_decks
 

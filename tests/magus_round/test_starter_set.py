@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
+from magus_sim.language.walking import nodes
 from magus_sim.ruleset import Deck
 from magus_sim.rulesets.magus_round.card import Face, Kind
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
 from magus_sim.rulesets.magus_round.decks import read_deck
-from magus_sim.rulesets.magus_round.text import phrases, read_text, write_text
-from magus_sim.rulesets.magus_round.text.tree import (
+from magus_sim.rulesets.magus_round.language import phrases, read_text, write_text
+from magus_sim.rulesets.magus_round.language.tree import (
     ExtraDraw,
     Filter,
     FromHand,
@@ -27,7 +28,6 @@ from magus_sim.rulesets.magus_round.text.tree import (
     Transform,
     TurnEnergy,
 )
-from magus_sim.rulesets.magus_round.text.walking import nodes
 from magus_sim.sources.toml_file import read_toml
 
 ROOT = Path(__file__).parents[2]

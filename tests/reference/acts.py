@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from magus_sim.rulesets.magus_round.card import Kind
-from magus_sim.rulesets.magus_round.text import tree as t
+from magus_sim.rulesets.magus_round.language import tree as t
 
 from .circle import MAGIC, Circle, Event, Happening
 from .pieces import Look, Piece, Zone

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from magus_sim.rulesets.magus_round.card import Kind
-from magus_sim.rulesets.magus_round.text import tree as t
+from magus_sim.rulesets.magus_round.language import tree as t
 
 from .picks import Asking, ask_which
 from .pieces import Look, Mark, Piece

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from magus_sim.rulesets.magus_round.card import Kind
-from magus_sim.rulesets.magus_round.text import tree as t
+from magus_sim.rulesets.magus_round.language import tree as t
 
 from .acts import Acts
 from .changes import Changes

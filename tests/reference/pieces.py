@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from magus_sim.rulesets.magus_round.card import Card, Face, Kind
-from magus_sim.rulesets.magus_round.text.tree import Has, Keyword
+from magus_sim.rulesets.magus_round.language.tree import Has, Keyword
 
 SLOTS = 41
 """Cards of a deck, the magus in slot 0 (MR-3.1)."""

@@ -11,7 +11,7 @@ from random import Random
 
 from magus_sim.rulesets.magus_round.card import Card, Face, Kind
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
-from magus_sim.rulesets.magus_round.text import read_text
+from magus_sim.rulesets.magus_round.language import read_text
 
 from .pieces import SLOTS
 from .random_text import SUBTYPES, Author

@@ -7,7 +7,7 @@ from random import Random
 from typing import TypeVar
 
 from magus_sim.rulesets.magus_round.card import Kind
-from magus_sim.rulesets.magus_round.text import tree as t
+from magus_sim.rulesets.magus_round.language import tree as t
 
 T = TypeVar("T")
 Ways = tuple[tuple[int, Callable[[], T]], ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from magus_sim.rulesets.magus_round.text import tree as t
+from magus_sim.rulesets.magus_round.language import tree as t
 
 from .options import RuleOptions
 from .scenes import DRAW, FILLER, HASTE, HIT, OPPOSING, Scene, crew, magic, when, whenever

@@ -12,8 +12,8 @@ from typing import Any, get_args
 import pytest
 
 from magus_sim.rulesets.magus_round.card import Kind
-from magus_sim.rulesets.magus_round.text import read_text, write_text
-from magus_sim.rulesets.magus_round.text import tree as t
+from magus_sim.rulesets.magus_round.language import read_text, write_text
+from magus_sim.rulesets.magus_round.language import tree as t
 
 from .game import ReferenceGame
 from .pieces import SLOTS

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from magus_sim.rulesets.magus_round.text import tree as t
+from magus_sim.rulesets.magus_round.language import tree as t
 
 from .game import ReferenceGame
 from .options import RuleOptions
@@ -36,7 +36,7 @@ DESTROY_ALL = t.CrewAct(t.CrewVerb.DESTROY, t.All(t.Filter()))
 
 def test_the_reference_imports_nothing_of_the_compiled_engine() -> None:
     game = "magus_sim.rulesets.magus_round"
-    allowed = {f"{game}.card", f"{game}.card_files", f"{game}.text", f"{game}.text.tree"}
+    allowed = {f"{game}.card", f"{game}.card_files", f"{game}.language", f"{game}.language.tree"}
     for file in Path(__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("magus_sim"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from magus_sim.rulesets.magus_round.text import tree as t
+from magus_sim.rulesets.magus_round.language import tree as t
 
 from .attacking import battle_step
 from .circle import Happening

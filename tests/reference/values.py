@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from magus_sim.rulesets.magus_round.card import Face, Kind
-from magus_sim.rulesets.magus_round.text import tree as t
+from magus_sim.rulesets.magus_round.language import tree as t
 
 from .changes import Change, Changes
 from .pieces import Look, Mark, Piece, Zone, printed_keywords

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from .text.tree import Line
+from .language.tree import Line
 
 
 class Kind(Enum):
@@ -32,7 +32,7 @@ class Face:
     lines: tuple[Line, ...]
     value: int = 0
     subtype: str | None = None
-    """The subtype's English name, the key of text.phrases.SUBTYPES."""
+    """The subtype's English name, the key of language.phrases.SUBTYPES."""
     power: int = 0
     gain: int = 0
     text_ja: str = ""

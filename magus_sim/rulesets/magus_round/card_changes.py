@@ -9,8 +9,8 @@ from difflib import SequenceMatcher
 
 from .card import Card, Face
 from .card_files import CardSet
-from .text import write_text
-from .text.tree import Line
+from .language import write_text
+from .language.tree import Line
 
 PRINT = ("set", "number", "rarity", "artist", "status")
 

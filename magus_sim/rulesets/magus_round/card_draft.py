@@ -23,9 +23,9 @@ from .card import Face, Kind
 from .card_names import cards_named_in, with_names
 from .card_schema import SCHEMAS, faults_of, needs
 from .card_subtypes import subtype_named, suggest_subtype
+from .language import TextFaults, read_text, write_text
+from .language.tree import ExtraDraw, Line, Transform
 from .program import program_of
-from .text import TextFaults, read_text, write_text
-from .text.tree import ExtraDraw, Line, Transform
 
 Lines = tuple[Line, ...]
 LANGUAGES = ("ja", "en")

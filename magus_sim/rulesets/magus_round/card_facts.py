@@ -13,8 +13,8 @@ from magus_sim.sources.toml_file import TomlFile
 from .card import Card, Face, Kind
 from .card_files import CardSet, cards_of, shipped_cards
 from .card_subtypes import TABLE
-from .text import write_text
-from .text.phrases import SUBTYPES
+from .language import write_text
+from .language.phrases import SUBTYPES
 
 RECORDED = "the cards of the run"
 """Stands for the file of a card that was read back."""

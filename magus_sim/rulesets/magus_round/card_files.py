@@ -20,8 +20,8 @@ from .card_draft import Draft, Lines, Side, check_together, draft_of
 from .card_names import with_names
 from .card_subtypes import TABLE, subtypes_of
 from .file_kinds import FileKind, read_as
-from .text import write_text
-from .text.phrases import SUBTYPES
+from .language import write_text
+from .language.phrases import SUBTYPES
 
 Table = tuple[TomlFile, Place, Kind, Mapping[str, Any]]
 """A card as it stands in a file: which file, where in it, its kind, its keys."""

@@ -14,7 +14,7 @@ from magus_sim.told import Label
 from .card import Card, Kind
 from .card_schema import HIGHEST_VALUE
 from .card_subtypes import subtype_named, suggest_subtype
-from .text import tree as t
+from .language import tree as t
 
 KEYWORDS: Mapping[str, Label] = {
     "haste": Label("haste", "速攻"),

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from magus_sim.sources.names import name_key
 
-from .text.tree import Filter
+from .language.tree import Filter
 
 Node = TypeVar("Node")
 

@@ -18,7 +18,7 @@ from .card import Kind
 from .card_files import CardSet, cards_of
 from .card_subtypes import TABLE
 from .labels import KINDS
-from .text.phrases import SUBTYPES
+from .language.phrases import SUBTYPES
 
 SUBTYPE = "subtype"
 """The kind of a row that adds a subtype: its two names are those of the subtype."""

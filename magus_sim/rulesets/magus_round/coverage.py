@@ -23,11 +23,11 @@ from .engine.moves import is_crew
 from .engine.ops import Form, Happening, Op, What
 from .engine.power import reaches
 from .engine.state import CARDS, Ask, Do, Game, Seen
+from .language import tree
 from .policies.choose import choose
 from .policies.names import minds_of
 from .program import program_of
 from .rule_options import DEFAULT
-from .text import tree
 
 COPIES = 4
 NAMES = 10

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from math import comb
 
+from magus_sim.language.walking import nodes
 from magus_sim.told import Label
 
 from .card import Card, Kind
+from .language.tree import Filter, Look, Matching, PlayFree, Put, Recover, Search, Side
 from .rule_options import DEFAULT
-from .text.tree import Filter, Look, Matching, PlayFree, Put, Recover, Search, Side
-from .text.walking import nodes
 
 CHEAP = 2
 """The value up to which a card can be played in the first turns."""

@@ -33,7 +33,7 @@ from .engine.ops import (
     Who,
     Zone,
 )
-from .text import tree as t
+from .language import tree as t
 
 Entry = TypeVar("Entry")
 

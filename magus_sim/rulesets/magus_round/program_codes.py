@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .engine.ops import ANY, Happening, Side, Span, What, Who, Zone
-from .text import tree as t
+from .language import tree as t
 
 SIDES = {t.Side.YOU: Side.YOU, t.Side.OPPONENT: Side.OPPONENT, t.Side.BOTH: Side.BOTH}
 KINDS = {t.Kind.CREW: 0, t.Kind.MAGIC: 1, t.Kind.CARD: ANY}

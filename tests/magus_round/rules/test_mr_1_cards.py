@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from magus_sim.rulesets.magus_round.text import TextFaults, read_text, tree
+from magus_sim.rulesets.magus_round.language import TextFaults, read_text, tree
 from tests.magus_round.scene import On, Scene, Seat, crew, magic, magus
 
 STORM = magic("嵐", "クルーをすべて破壊する。")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from magus_sim.rulesets.magus_round.text.tree import (
+from magus_sim.rulesets.magus_round.language.tree import (
     Action,
     Bound,
     Cannot,

@@ -7,10 +7,10 @@ from functools import cache
 import pytest
 from lark import Lark, Tree
 
-from magus_sim.rulesets.magus_round.text import read_text, write_text
-from magus_sim.rulesets.magus_round.text.grammar import Grammar
-from magus_sim.rulesets.magus_round.text.surface import cleaned
-from magus_sim.rulesets.magus_round.text.tree import Line, Revenge, Spell
+from magus_sim.language.grammar import Grammar
+from magus_sim.language.surface import cleaned
+from magus_sim.rulesets.magus_round.language import LANGUAGE, read_text, write_text
+from magus_sim.rulesets.magus_round.language.tree import Line, Revenge, Spell
 from magus_sim.sources.names import whole_kana
 
 from .building import draw
@@ -59,7 +59,7 @@ def test_a_card_is_read_line_by_line_and_blank_lines_do_not_matter() -> None:
 @cache
 def judge(language: str) -> Lark:
     """Earley finds every reading of a text, where LALR takes the only one that its tables leave."""
-    grammar = Grammar(language)
+    grammar = Grammar(LANGUAGE, language)
     return Lark(
         grammar.text,
         start=list(grammar.starts.values()),
@@ -70,7 +70,7 @@ def judge(language: str) -> Lark:
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_no_text_can_be_read_in_two_ways(language: str) -> None:
-    starts = Grammar(language).starts
+    starts = Grammar(LANGUAGE, language).starts
     for card, other, text in TEXTS:
         if other == language:
             tree: Tree[object] = judge(language).parse(cleaned(whole_kana(text), language), start=starts[card])

@@ -10,10 +10,11 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from lark import Lark
 
-from magus_sim.rulesets.magus_round.text.grammar import Grammar
-from magus_sim.rulesets.magus_round.text.phrases import STARTS
-from magus_sim.rulesets.magus_round.text.reading import reader
-from magus_sim.rulesets.magus_round.text.writing import Writer
+from magus_sim.language.grammar import Grammar
+from magus_sim.language.reading import reader
+from magus_sim.language.writing import Writer
+from magus_sim.rulesets.magus_round.language import LANGUAGE
+from magus_sim.rulesets.magus_round.language.phrases import STARTS
 
 from .trees import lawful, lines, random_line
 
@@ -29,8 +30,8 @@ RANDOM_LINES = int(os.environ.get("MAGUS_SIM_TEST_LINES", "3000"))
 def test_reading_what_was_written_gives_the_same_tree(language: str, card: str, data: st.DataObject) -> None:
     line = data.draw(lines(card))
     assume(lawful(line))
-    text = Writer(language).line(line)
-    assert reader(language).parse(text, card) == line, text
+    text = Writer(LANGUAGE, language).line(line)
+    assert reader(LANGUAGE, language).parse(text, card) == line, text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -39,12 +40,12 @@ def test_reading_what_was_written_gives_the_same_tree_for_plainly_random_lines(l
     for _ in range(RANDOM_LINES):
         card = luck.choice(list(STARTS))
         line = random_line(card, luck)
-        text = Writer(language).line(line)
-        assert reader(language).parse(text, card) == line, text
+        text = Writer(LANGUAGE, language).line(line)
+        assert reader(LANGUAGE, language).parse(text, card) == line, text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_grammar_has_no_conflicts(language: str) -> None:
     """Lark settles conflicts without a word unless it is told to be strict."""
-    grammar = Grammar(language)
+    grammar = Grammar(LANGUAGE, language)
     Lark(grammar.text, parser="lalr", start=list(grammar.starts.values()), strict=True)

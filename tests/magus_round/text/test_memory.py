@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from magus_sim.rulesets.magus_round.text.memory import Memory, cache_folder, key_of
-from magus_sim.rulesets.magus_round.text.phrases import SUBTYPES
-from magus_sim.rulesets.magus_round.text.tree import Line, Spell
+from magus_sim.language.memory import Memory, cache_folder, key_of
+from magus_sim.rulesets.magus_round.language.phrases import SUBTYPES
+from magus_sim.rulesets.magus_round.language.tree import Line, Spell
 
 from .building import draw
 
@@ -65,7 +65,7 @@ def test_nothing_is_kept_where_nothing_can_be_written(tmp_path: Path, monkeypatc
 
 def test_a_known_text_is_read_without_the_grammar(tmp_path: Path) -> None:
     code = (
-        "import sys; from magus_sim.rulesets.magus_round.text import read_text; "
+        "import sys; from magus_sim.rulesets.magus_round.language import read_text; "
         "print(read_text('Draw 2 cards.', 'magic', 'en')); print('lark' in sys.modules)"
     )
     environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path)}

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from magus_sim.rulesets.magus_round.text import TextFault, TextFaults, read_text, write_text
-from magus_sim.rulesets.magus_round.text.habits import HABITS, rewritten
-from magus_sim.rulesets.magus_round.text.phrases import SUBTYPES
-from magus_sim.rulesets.magus_round.text.surface import cleaned
+from magus_sim.language.reading import Setting, reader
+from magus_sim.language.repair import rewritten
+from magus_sim.language.surface import cleaned
+from magus_sim.rulesets.magus_round.language import LANGUAGE, TextFault, TextFaults, read_text, write_text
+from magus_sim.rulesets.magus_round.language.habits import HABITS
+from magus_sim.rulesets.magus_round.language.phrases import SUBTYPES
 
 GOLDEN = {language: Path(__file__).parent / f"mistakes_{language}.txt" for language in ("ja", "en")}
 
@@ -59,9 +61,9 @@ def test_every_line_that_is_suggested_can_be_read_and_is_printed_as_it_stands(la
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_every_habit_that_is_put_right_is_shown_by_a_mistake(language: str) -> None:
-    subtypes = list(SUBTYPES.values() if language == "ja" else SUBTYPES)
+    setting = Setting(reader(LANGUAGE, language), "crew", SUBTYPES)
     lines = {cleaned(text, language) for _, text in mistakes(language)}
     for _ in range(2):
-        lines |= {better for line in lines for better in rewritten(line, language, subtypes)}
+        lines |= {better for line in lines for better in rewritten(line, setting)}
     for pattern, _ in HABITS[language]:
         assert any(pattern.search(line) for line in lines), pattern.pattern

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from magus_sim.rulesets.magus_round.text import TextFaults, read_text
-from magus_sim.rulesets.magus_round.text.tree import Revenge
+from magus_sim.rulesets.magus_round.language import TextFaults, read_text
+from magus_sim.rulesets.magus_round.language.tree import Revenge
 
 from .building import draw, spell
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from magus_sim.rulesets.magus_round.text import TextFaults, read_text
-from magus_sim.rulesets.magus_round.text.reference import PAGE, rewritten
+from magus_sim.rulesets.magus_round.language import TextFaults, read_text
+from magus_sim.rulesets.magus_round.language.reference import REFERENCE
 
-DOCS = Path(__file__).parents[3] / PAGE
+DOCS = Path(__file__).parents[3] / REFERENCE.page
 
 
 def page() -> str:
@@ -19,12 +19,12 @@ def page() -> str:
 
 
 def test_the_tables_are_those_of_the_phrase_table() -> None:
-    assert page() == rewritten(page()), "python -m magus_sim.rulesets.magus_round.text.reference"
+    assert page() == REFERENCE.rewritten(page()), "python -m magus_sim.rulesets.magus_round.language.reference"
 
 
 def test_a_page_without_a_place_for_the_tables_is_refused() -> None:
     with pytest.raises(ValueError, match="phrases: begin"):
-        rewritten("# no tables here")
+        REFERENCE.rewritten("# no tables here")
 
 
 def test_the_example_card_can_be_read() -> None:

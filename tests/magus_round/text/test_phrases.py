@@ -9,12 +9,10 @@ from typing import Any, get_args
 
 import pytest
 
-from magus_sim.rulesets.magus_round.text import tree
-from magus_sim.rulesets.magus_round.text.examples import example, example_lines
-from magus_sim.rulesets.magus_round.text.phrases import PARTS, REMINDERS, ROWS, STARTS, SUBTYPES, Row, Series
-from magus_sim.rulesets.magus_round.text.reading import reader
-from magus_sim.rulesets.magus_round.text.spellings import SPELLINGS
-from magus_sim.rulesets.magus_round.text.templates import (
+from magus_sim.language.examples import example, example_lines
+from magus_sim.language.reading import reader
+from magus_sim.language.rows import Row, Series
+from magus_sim.language.templates import (
     Slot,
     Spellings,
     fields_of,
@@ -25,7 +23,10 @@ from magus_sim.rulesets.magus_round.text.templates import (
     shapes,
     split,
 )
-from magus_sim.rulesets.magus_round.text.writing import Unwritable, Writer
+from magus_sim.language.writing import Unwritable, Writer
+from magus_sim.rulesets.magus_round.language import LANGUAGE, tree
+from magus_sim.rulesets.magus_round.language.phrases import PARTS, REMINDERS, ROWS, STARTS, SUBTYPES
+from magus_sim.rulesets.magus_round.language.spellings import SPELLINGS
 
 LANGUAGES = ["ja", "en"]
 
@@ -51,13 +52,13 @@ def kinds_in_lines() -> set[type]:
 def parts(language: str) -> Iterator[Spellings | Slot]:
     """All words and slots of the table."""
     for row in ROWS:
-        for form in forms(row.kind, language):
-            for shape in shapes(row.kind, language, form) if isinstance(row, Row) else ():
+        for form in forms(LANGUAGE, row.kind, language):
+            for shape in shapes(LANGUAGE, row.kind, language, form) if isinstance(row, Row) else ():
                 yield from shape.parts
         if isinstance(row, Series):
-            yield from split(getattr(row, language), tuple, language)
+            yield from split(LANGUAGE, getattr(row, language), tuple, language)
     for behind in (True, False):
-        for _, modifier in filter_parts(language, behind=behind):
+        for _, modifier in filter_parts(LANGUAGE, language, behind=behind):
             yield from modifier
 
 
@@ -66,7 +67,7 @@ def test_every_class_of_the_tree_has_words(language: str) -> None:
     written_by_fixed_fields = {tree.Kind, tree.Pile, tree.Source, tree.Target, tree.Rest, tree.Compare, tree.Event}
     written_by_fixed_fields |= {tree.Moment, tree.Deed, tree.Span, tree.CrewVerb, tree.PlayerVerb}
     for kind in kinds_in_lines() - written_by_fixed_fields:
-        assert any(shapes(kind, language, form) for form in forms(kind, language)), kind
+        assert any(shapes(LANGUAGE, kind, language, form) for form in forms(LANGUAGE, kind, language)), kind
 
 
 @pytest.mark.parametrize(
@@ -85,8 +86,12 @@ def test_every_field_of_a_filter_has_its_part() -> None:
 def test_every_slot_asks_for_a_form_that_its_kind_has(language: str) -> None:
     for slot in (part for part in parts(language) if isinstance(part, Slot)):
         for member in members(slot.kind):
-            if series(slot.kind) is None and not get_args(member) and forms(member, language) != (None,):
-                assert slot.form in forms(member, language), slot
+            if (
+                series(LANGUAGE, slot.kind) is None
+                and not get_args(member)
+                and forms(LANGUAGE, member, language) != (None,)
+            ):
+                assert slot.form in forms(LANGUAGE, member, language), slot
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -99,12 +104,12 @@ def test_every_spelling_that_is_read_alike_stands_in_a_row(language: str) -> Non
 
 def test_every_row_of_the_table_has_an_example_that_is_read_as_it_was_meant() -> None:
     for card in STARTS:
-        lines = list(example_lines(card))
+        lines = list(example_lines(LANGUAGE, card))
         assert len(lines) > 20
         for line in lines:
             for language in LANGUAGES:
-                text = Writer(language).line(line)
-                assert reader(language).parse(text, card) == line, text
+                text = Writer(LANGUAGE, language).line(line)
+                assert reader(LANGUAGE, language).parse(text, card) == line, text
 
 
 def test_what_no_row_writes_is_refused() -> None:
@@ -114,15 +119,15 @@ def test_what_no_row_writes_is_refused() -> None:
         tree.Activated(False, None, (), (example_draw(),)),
     ):
         with pytest.raises(Unwritable):
-            Writer("ja").line(line)
+            Writer(LANGUAGE, "ja").line(line)
 
 
 def example_draw() -> Any:
-    return example(next(row for row in ROWS if isinstance(row, Row) and row.kind is tree.PlayerAct))
+    return example(LANGUAGE, next(row for row in ROWS if isinstance(row, Row) and row.kind is tree.PlayerAct))
 
 
 def test_every_keyword_has_a_reminder_in_both_languages() -> None:
-    assert set(REMINDERS) == {*tree.Keyword, tree.Revenge, tree.Transform, tree.ExtraDraw}
+    assert set(REMINDERS) == {*map(tree.Has, tree.Keyword), tree.Revenge, tree.Transform, tree.ExtraDraw}
     assert all(set(words) == set(LANGUAGES) for words in REMINDERS.values())
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from magus_sim.rulesets.magus_round.text import read_text
-from magus_sim.rulesets.magus_round.text.faults import TextFaults
+from magus_sim.language.faults import TextFaults
+from magus_sim.rulesets.magus_round.language import read_text
 
 BROUGHT = "手札からクルーを１体登場させる。その後、"
 ONE = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from magus_sim.rulesets.magus_round.text.surface import cleaned, is_other_language, put, unpaired_bracket
+from magus_sim.language.surface import cleaned, is_other_language, put, unpaired_bracket
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from magus_sim.rulesets.magus_round.text import explain, read_text, write_text
+from magus_sim.rulesets.magus_round.language import explain, read_text, write_text
 
 CARD = """速攻
 このクルーが登場したとき、対戦相手のクルーを１体えらび、望むなら、それを破壊する。その後、そうしたなら、次から１つをえらぶ。「カードを１枚引く」「あなたは１点のダメージを受ける」。

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from magus_sim.rulesets.magus_round.text.tree import Bound, ChooseOne, CrewAct, CrewVerb, If, Is, Level, Ref, Spell
-from magus_sim.rulesets.magus_round.text.walking import depth, nodes, remade
+from magus_sim.language.walking import depth, nodes, remade
+from magus_sim.rulesets.magus_round.language.tree import Bound, ChooseOne, CrewAct, CrewVerb, If, Is, Level, Ref, Spell
 
 from .building import at_least, draw
 

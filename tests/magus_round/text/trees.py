@@ -10,9 +10,9 @@ from typing import Any, get_args, get_origin
 
 from hypothesis import strategies as st
 
-from magus_sim.rulesets.magus_round.text import tree
-from magus_sim.rulesets.magus_round.text.phrases import STARTS, SUBTYPES
-from magus_sim.rulesets.magus_round.text.templates import fields_of, members
+from magus_sim.language.templates import fields_of, members
+from magus_sim.rulesets.magus_round.language import tree
+from magus_sim.rulesets.magus_round.language.phrases import STARTS, SUBTYPES
 
 Pick = Callable[[Sequence[Any]], Any]
 

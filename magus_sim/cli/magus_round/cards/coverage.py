@@ -27,7 +27,7 @@ def coverage(
     """
     from magus_sim.rulesets.magus_round import MagusRound
     from magus_sim.rulesets.magus_round.card_files import card_set, shipped_cards
-    from magus_sim.rulesets.magus_round.text import write_text
+    from magus_sim.rulesets.magus_round.language import write_text
 
     from ...starting import start_engine
 

@@ -31,7 +31,7 @@ def show(
     from rich.text import Text
 
     from magus_sim.rulesets.magus_round.card_files import card_set
-    from magus_sim.rulesets.magus_round.text import explain
+    from magus_sim.rulesets.magus_round.language import explain
 
     cards = card_set(own or (), override=override)
     card = cards.find(name)

@@ -9,8 +9,8 @@ from magus_sim.records import Record, i1, i2, i4, many, new
 from magus_sim.sources.names import name_key
 
 from ..card import Card, Face, Kind
+from ..language import tree
 from ..program import MAX_ABILITIES, MAX_FILTERS, MAX_QUANTITIES, MAX_ROWS, Program, program_of
-from ..text import tree
 from .ops import ANY, AbilityRow, FilterRow, Form, QuantityRow, Row, What, Who
 from .state import DECK_SIZE
 

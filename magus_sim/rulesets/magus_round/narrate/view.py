@@ -15,7 +15,7 @@ from ..card import Face, Kind
 from ..engine.ops import What, Zone
 from ..engine.power import has, power_of
 from ..engine.state import CARDS, DECK_SIZE, NOBODY
-from ..text.tree import Spell
+from ..language.tree import Spell
 from . import words
 from .words import say
 

@@ -17,8 +17,8 @@ from ..engine.game import apply, go_on, start
 from ..engine.library import Binder
 from ..engine.moves import card_of, move_card, put_under, tap
 from ..engine.ops import Zone
+from ..language import tree as t
 from ..rule_options import RuleOptions
-from ..text import tree as t
 
 DECK = s.DECK_SIZE
 STEPS = {

@@ -1,4 +1,4 @@
-"""Reading the templates of phrases.py: a row and a language and a form in, the shapes in which it is written out.
+"""Reading the templates of a table: a row and a language and a form in, the shapes in which it is written out.
 
 A shape is a template with nothing left to decide: the words and slots in their order, and what the fields must be for
 this shape to be the right one. Grammar and printer both work on shapes.
@@ -14,8 +14,8 @@ from itertools import product
 from types import NoneType, UnionType
 from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from . import tree
-from .phrases import FORMS, HOW_MANY, PARTS, ROWS, Part, Row, Series
+from .language import Language
+from .rows import Part, Row, Series
 
 Spellings = tuple[str, ...]
 """A word or phrase in all its spellings; the first is printed."""
@@ -55,30 +55,32 @@ PIECE = {
 
 
 @cache
-def shapes(kind: Any, language: str, form: str | None = None) -> tuple[Shape, ...]:
+def shapes(language: Language[Any], kind: Any, lang: str, form: str | None = None) -> tuple[Shape, ...]:
     """Every shape in which something of `kind` is written when asked for in that form."""
-    rows = [row for row in ROWS if isinstance(row, Row) and row.kind is kind]
-    return tuple(shape for row in rows for shape in expand(row, language, form))
+    rows = [row for row in language.rows if isinstance(row, Row) and row.kind is kind]
+    return tuple(shape for row in rows for shape in expand(language, row, lang, form))
 
 
 @cache
-def filter_parts(language: str, *, behind: bool) -> tuple[tuple[Part, tuple[Spellings | Slot, ...]], ...]:
+def filter_parts(
+    language: Language[Any], lang: str, *, behind: bool
+) -> tuple[tuple[Part, tuple[Spellings | Slot, ...]], ...]:
     """A filter's modifiers in their printed order: those before the noun, or those behind it."""
-    parts = [part for part in PARTS if (part.behind and language == "en") == behind]
-    if language == "en":
+    parts = [part for part in language.parts if (part.behind and lang == "en") == behind]
+    if lang == "en":
         parts.sort(key=lambda part: part.rank)
-    return tuple((part, split(getattr(part, language), tree.Filter, language)) for part in parts)
+    return tuple((part, split(language, getattr(part, lang), language.filter, lang)) for part in parts)
 
 
 @cache
-def series(kind: Any) -> Series | None:
+def series(language: Language[Any], kind: Any) -> Series | None:
     """How the items of a tuple are joined; None if `kind` is no tuple."""
-    return next((entry for entry in ROWS if isinstance(entry, Series) and entry.kind == kind), None)
+    return next((entry for entry in language.rows if isinstance(entry, Series) and entry.kind == kind), None)
 
 
-def forms(kind: Any, language: str) -> tuple[str | None, ...]:
+def forms(language: Language[Any], kind: Any, lang: str) -> tuple[str | None, ...]:
     """The forms in which a kind can be asked for; (None,) if it has one only."""
-    return tuple(FORMS[language][kind].split()) if kind in FORMS[language] else (None,)
+    return tuple(language.forms[lang][kind].split()) if kind in language.forms[lang] else (None,)
 
 
 def members(kind: Any) -> tuple[Any, ...]:
@@ -91,7 +93,7 @@ def members(kind: Any) -> tuple[Any, ...]:
 @cache
 def fields_of(kind: type) -> Mapping[str, Any]:
     """A class's fields and their kinds, `| None` taken off."""
-    hints = get_type_hints(kind, vars(tree), include_extras=True)
+    hints = get_type_hints(kind, include_extras=True)
     return {name: without_none(hint) for name, hint in hints.items()}
 
 
@@ -100,20 +102,21 @@ def without_none(hint: Any) -> Any:
     return inner[0] if len(inner) == 1 else Union[inner]  # noqa: UP007 - made at run time, from a tuple
 
 
-def expand(row: Row, language: str, form: str | None) -> Iterator[Shape]:
+def expand(language: Language[Any], row: Row, lang: str, form: str | None) -> Iterator[Shape]:
     """All shapes of one row in one form: each template, each flag set or not, each number one, many or any."""
-    if form not in forms(row.kind, language):
+    if form not in forms(language, row.kind, lang):
         return
-    at = forms(row.kind, language).index(form)
-    for rank, template in enumerate(row.ja if language == "ja" else row.en):
+    at = forms(language, row.kind, lang).index(form)
+    for rank, template in enumerate(row.ja if lang == "ja" else row.en):
         formed = FORM.sub(lambda m: str(m[1]).split("|")[at], template)
         if formed == "-":
             continue
         for text, flags in by_flag(formed):
             if any(flags.values()) or not row.needs_a_flag:
-                for flat, fixed in by_picked(text):
+                for flat, fixed in by_picked(language, text):
                     printed = row.printed and rank == 0
-                    yield Shape(row, printed, {**row.fixed, **fixed}, flags, split(flat, row.kind, language))
+                    parts = split(language, flat, row.kind, lang)
+                    yield Shape(row, printed, {**row.fixed, **fixed}, flags, parts)
 
 
 def by_flag(text: str) -> Iterator[tuple[str, dict[str, bool]]]:
@@ -128,7 +131,7 @@ def by_flag(text: str) -> Iterator[tuple[str, dict[str, bool]]]:
             yield flat, {flag[1]: is_set} | others
 
 
-def by_picked(text: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def by_picked(language: Language[Any], text: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """The text for any number that is picked, for "up to" and for an exact one; once if nothing is picked."""
     picked = PICKED.search(text)
     if picked is None:
@@ -136,9 +139,10 @@ def by_picked(text: str) -> Iterator[tuple[str, dict[str, Any]]]:
         return
     field, counter = picked.groups()
     exactly, up_to, any_number = (
-        text[: picked.start()] + way.replace("{n", "{" + field) + text[picked.end() :] for way in HOW_MANY[counter]
+        text[: picked.start()] + way.replace("{n", "{" + field) + text[picked.end() :]
+        for way in language.how_many[counter]
     )
-    yield agreeing(any_number, many=True), {field: tree.ANY_NUMBER, "upto": True}
+    yield agreeing(any_number, many=True), {field: language.any_number, "upto": True}
     for flat, fixed in by_number(up_to):
         yield flat, {**fixed, "upto": True}
     for flat, fixed in by_number(exactly):
@@ -163,14 +167,14 @@ def agreeing(text: str, *, many: bool) -> str:
 
 
 @cache
-def split(text: str, kind: type, language: str) -> tuple[Spellings | Slot, ...]:
+def split(language: Language[Any], text: str, kind: Any, lang: str) -> tuple[Spellings | Slot, ...]:
     """The words and slots of a text. English is cut into words, Japanese only at its marks."""
     parts: list[Spellings | Slot] = []
-    for m in PIECE[language].finditer(text):
+    for m in PIECE[lang].finditer(text):
         if m["words"]:
             parts.append(spellings(m["words"]))
         else:
-            inner = getattr(tree, m["narrow"]) if m["narrow"] else fields_of(kind)[m["field"]]
+            inner = getattr(language.tree, m["narrow"]) if m["narrow"] else fields_of(kind)[m["field"]]
             parts.append(Slot(m["field"], inner, m["form"], bool(m["many"])))
     return tuple(parts)
 

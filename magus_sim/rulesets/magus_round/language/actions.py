@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from magus_sim.language.nodes import node
+
 from .filters import Filter, Who
-from .words import Count, CrewVerb, HowMany, PlayerVerb, Posture, Ref, Rest, Side, Source, Target, node
+from .words import Count, CrewVerb, HowMany, PlayerVerb, Posture, Ref, Rest, Side, Source, Target
 
 
 @node

@@ -6,9 +6,9 @@ A rewriting is only ever offered if the whole line can be read afterwards, so it
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
-Rewriting = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
+from magus_sim.language.advice import Rewriting
 
 VERBS = {
     "引く": ("引いて", "引き"),
@@ -201,17 +201,14 @@ HABITS: dict[str, list[Rewriting]] = {
 }
 
 
-def rewritten(text: str, language: str, subtypes: Iterable[str]) -> Iterator[str]:
-    """The line with one habit put right, each habit that it shows in turn."""
-    for pattern, better in [*HABITS[language], without_brackets(language, subtypes)]:
-        new = pattern.sub(better, text)
-        if new != text:
-            yield new
+def habits(lang: str, subtypes: Iterable[str]) -> list[Rewriting]:
+    """All habits of a language, that of leaving out the brackets of a subtype among them."""
+    return [*HABITS[lang], without_brackets(lang, subtypes)]
 
 
-def without_brackets(language: str, subtypes: Iterable[str]) -> Rewriting:
+def without_brackets(lang: str, subtypes: Iterable[str]) -> Rewriting:
     """浪人のクルー → 〈浪人〉のクルー."""
     names = "|".join(map(re.escape, subtypes))
-    if language == "ja":
+    if lang == "ja":
         return re.compile(f"(?<![〈<])({names})の?(?=クルー)"), r"〈\1〉の"
     return re.compile(rf"(?<!\[)\b({names})(?= crews?\b)", re.IGNORECASE), r"[\1]"

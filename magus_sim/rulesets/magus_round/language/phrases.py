@@ -1,24 +1,15 @@
 """The one phrase table: how each piece of meaning is written in Japanese and in English.
 
-Grammar, printer, reference page and messages all come from these rows; nothing else knows a phrase. A template holds
-
-    {field}                 the field's own phrase; {field:form} asks for a form of it, {field@Type} narrows its type
-    {flag?text}             text that stands there only if the field is set
-    <a|b|c>                 the text for the form that is asked of this row, in the order of FORMS; - means none
-    {n#} «a|b» {who:a|b}    English: 1 is written "a" and takes a, any other number takes b
-    {n/枚} {n/}             how many are picked: a number, "up to" it, or any number, as HOW_MANY has it
-    (a/b/c)                 spellings that are read alike; the first is printed
-
-A row may have several templates in a language: the first is printed, the others are read too. To add a phrase, add a
-row; to let another spelling be read, add it here, or in spellings.py if it may stand anywhere.
+magus_sim/language/rows.py says how a row is written. To add a phrase, add a row; to let another spelling be read, add
+it here, or in spellings.py if it may stand anywhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from enum import Enum
+from collections.abc import Mapping
 from typing import Any
+
+from magus_sim.language.rows import Part, Row, Series, row, word
 
 from . import tree as t
 
@@ -33,63 +24,6 @@ SUBTYPES: Mapping[str, str] = {
     "Citadel": "城塞",
 }
 """The subtypes known without a card file: English name → Japanese name."""
-
-
-@dataclass(frozen=True)
-class Row:
-    """One construct: its templates, and the fields that it stands for. A word row stands for one member of an enum.
-
-    `needs_a_flag`: at least one of the template's flags must be set.
-    """
-
-    kind: Any
-    ja: tuple[str, ...]
-    en: tuple[str, ...]
-    fixed: Mapping[str, Any]
-    member: Enum | None = None
-    printed: bool = True
-    needs_a_flag: bool = False
-
-
-@dataclass(frozen=True)
-class Part:
-    """One modifier of a filter. Modifiers are read in any order and printed in the order of the table.
-
-    `behind`: it follows the noun in English. Of those before the noun a lower `rank` is printed first, in English.
-    """
-
-    field: str
-    ja: str
-    en: str
-    value: Any = None
-    behind: bool = False
-    rank: int = 1
-
-
-@dataclass(frozen=True)
-class Series:
-    """How the items of a tuple are joined. `forms`, Japanese only: of the items before the last, and of the last."""
-
-    kind: Any
-    ja: str
-    en: str
-    forms: tuple[str | None, str | None] = (None, None)
-    least: int = 1
-
-
-def row(kind: Any, ja: str | Sequence[str], en: str | Sequence[str], /, **fixed: Any) -> Row:
-    """A phrase, with the fields that it fixes."""
-    return Row(kind, templates(ja), templates(en), fixed)
-
-
-def word(member: Enum, ja: str, en: str) -> Row:
-    """A word for one member of an enum."""
-    return Row(type(member), (ja,), (en,), {}, member=member)
-
-
-def templates(one_or_several: str | Sequence[str]) -> tuple[str, ...]:
-    return (one_or_several,) if isinstance(one_or_several, str) else tuple(one_or_several)
-
 
 QUANTITY_FORMS: dict[Any, str] = {
     **dict.fromkeys((t.Level, t.Cards, t.Matching, t.Crews, t.DamageTaken), "compared each"),
@@ -386,11 +320,11 @@ STARTS: Mapping[str, Any] = {"crew": t.CrewLine, "magic": t.MagicLine, "magus": 
 """What a line of each kind of card can be."""
 
 REMINDERS: Mapping[Any, Mapping[str, str]] = {
-    t.Keyword.HASTE: {
+    t.Has(t.Keyword.HASTE): {
         "ja": "このクルーは、登場したターン、あるいはクルーになったターンから攻撃することができる。",
         "en": "This crew can attack in the turn in which it entered or became a crew.",
     },
-    t.Keyword.RAMPAGE: {
+    t.Has(t.Keyword.RAMPAGE): {
         "ja": "このクルーが攻撃によって対戦相手にダメージを与えるとき、１点ではなく、２点のダメージを与える。",
         "en": "When the attack of this crew damages the opponent it deals 2 damage instead of 1.",
     },
@@ -410,3 +344,6 @@ REMINDERS: Mapping[Any, Mapping[str, str]] = {
     },
 }
 """What keywords mean, in the manual's words: printed in brackets, and skipped when a text is read (MR-1.9)."""
+
+POLISH = ((r"(haste|rampage) with\b", r"\1 and with"),)
+"""Keywords that follow the noun, before another “with”."""

@@ -1,7 +1,7 @@
 """What texts were understood to mean is remembered on disk, so that a start with known cards needs no grammar.
 
 Loading lark and its tables takes half a second, remembering a few milliseconds. The file is named after the sources of
-this package: after an edit of the phrase table nothing is remembered.
+this package and of the game's language: after an edit of the phrase table nothing is remembered.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
-from .tree import Line
+from .language import Language
 
 LARGEST = 20_000_000
 """Bytes. A larger file is given up and begun anew."""
@@ -34,7 +35,8 @@ class Memory:
         """Read what earlier processes appended; a file that was cut off or damaged is removed."""
         try:
             with file.open("rb") as stream:
-                while stream.tell() < min(os.fstat(stream.fileno()).st_size, LARGEST):
+                size = min(os.fstat(stream.fileno()).st_size, LARGEST)
+                while stream.tell() < size:
                     key, meaning = pickle.load(stream)
                     self.meanings[key] = meaning
                 damaged = stream.tell() >= LARGEST
@@ -45,13 +47,13 @@ class Memory:
             with suppress(OSError):
                 file.unlink()
 
-    def recall(self, key: bytes) -> tuple[Line, ...] | None:
+    def recall(self, key: bytes) -> tuple[Any, ...] | None:
         """The meaning of a text that was understood before."""
         meaning = self.meanings.get(key)
-        lines: tuple[Line, ...] | None = None if meaning is None else pickle.loads(meaning)
+        lines: tuple[Any, ...] | None = None if meaning is None else pickle.loads(meaning)
         return lines
 
-    def remember(self, key: bytes, lines: tuple[Line, ...]) -> None:
+    def remember(self, key: bytes, lines: tuple[Any, ...]) -> None:
         """Append a meaning. Where nothing can be written nothing is remembered."""
         self.meanings[key] = pickle.dumps(lines)
         if self.file is not None:
@@ -59,18 +61,19 @@ class Memory:
                 stream.write(pickle.dumps((key, self.meanings[key])))
 
 
-def key_of(text: str, kind: str, language: str, subtypes: Mapping[str, str]) -> bytes:
-    """What a meaning depends on, apart from this package."""
-    return sha256(repr((text, kind, language, sorted(subtypes.items()))).encode(errors="replace")).digest()
+def key_of(text: str, card: str, lang: str, subtypes: Mapping[str, str]) -> bytes:
+    """What a meaning depends on, apart from the sources."""
+    return sha256(repr((text, card, lang, sorted(subtypes.items()))).encode(errors="replace")).digest()
 
 
 @cache
-def memory() -> Memory:
+def memory(language: Language[Any]) -> Memory:
     """What this user's processes have understood so far with these sources."""
     folder = cache_folder()
     digest = sha256(sys.version.encode())
-    for source in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(source.read_bytes())
+    for sources in (Path(__file__).parent, language.folder):
+        for source in sorted(sources.glob("*.py")):
+            digest.update(source.read_bytes())
     return Memory(None if folder is None else folder / f"meanings-{digest.hexdigest()[:16]}")
 
 

@@ -3,43 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import fields, is_dataclass
-from functools import cache
-from typing import Any, NamedTuple, get_args
+from dataclasses import fields
+from typing import Any
+
+from magus_sim.language.advice import Nonsense
+from magus_sim.language.sense import beyond
+from magus_sim.language.walking import nodes
 
 from . import tree as t
-from .templates import fields_of
-from .walking import depth, nodes
 
 MOST_CARDS = 40
 """A deck's cards: no value, level or count of cards needs to be compared with more."""
-DEEPEST = 20
-"""Parts inside one another. A card in print needs ten; without a limit a line of nothing but wishes would overflow."""
 
 
-class Nonsense(NamedTuple):
-    """A sentence for the designer in both languages, and words of the text by which its place is found."""
-
-    en: str
-    ja: str
-    marks: tuple[str, ...] = ()
-
-
-def nonsense(line: t.Line, card: str) -> Iterator[Nonsense]:
-    """What is wrong with one line of a card of that kind ("crew", "magic", "magus")."""
-    if depth(line) > DEEPEST:
-        yield Nonsense(
-            "too much is nested in this sentence: make several of it",
-            "１つの文に条件や選択が重なりすぎています。いくつかの文に分けてください",
-        )
-        return
-    for node in nodes(line):
-        yield from out_of_range(node)
-        yield from misplaced(node, card)
-        yield from on_the_field(node)
-        yield from off_the_field(node)
-        yield from impossible(node)
-    yield from pointing_nowhere(line)
+def in_node(node: Any, card: str) -> Iterator[Nonsense]:
+    """What one part of a line cannot mean on that kind of card ("crew", "magic", "magus")."""
+    yield from out_of_range(node)
+    yield from misplaced(node, card)
+    yield from on_the_field(node)
+    yield from off_the_field(node)
+    yield from impossible(node)
 
 
 NO_EFFECT = Nonsense(
@@ -52,7 +35,7 @@ TWO_EFFECTS = Nonsense(
 KEYWORD_AGAIN = Nonsense("the card has this keyword already", "このキーワードはもう書かれています")
 
 
-def nonsense_together(lines: Sequence[t.Line], card: str) -> Iterator[tuple[int, Nonsense]]:
+def together(lines: Sequence[t.Line], card: str) -> Iterator[tuple[int, Nonsense]]:
     """What is wrong with lines that are sound each by itself, and with which of them."""
     effects = [at for at, line in enumerate(lines) if isinstance(line, t.Spell)]
     if card == "magic" and lines and not effects:
@@ -72,11 +55,7 @@ def nonsense_together(lines: Sequence[t.Line], card: str) -> Iterator[tuple[int,
 
 
 def out_of_range(node: Any) -> Iterator[Nonsense]:
-    """Numbers outside of what tree.py allows at their place."""
-    if is_dataclass(node):
-        for field, limits in ranges(node.__class__):
-            if not is_any_number(node, field):
-                yield from beyond(getattr(node, field), limits.low, limits.high)
+    """Numbers that depend on what they are compared with, and changes by zero."""
     match node:
         case t.Filter(value=value, level=level):
             for bound in filter(None, (value, level)):
@@ -85,28 +64,6 @@ def out_of_range(node: Any) -> Iterator[Nonsense]:
             yield from beyond(bound.n, 0, MOST_CARDS)
         case t.ChangePower(_, 0):
             yield Nonsense("zero changes nothing", "０では何も変わりません", ("+0", "-0"))
-
-
-@cache
-def ranges(kind: type) -> list[tuple[str, t.Range]]:
-    """A class's numbers and what they may be."""
-    numbers = ((field, get_args(part)[1:]) for field, part in fields_of(kind).items())
-    return [(field, limits) for field, marks in numbers for limits in marks if isinstance(limits, t.Range)]
-
-
-def is_any_number(node: Any, field: str) -> bool:
-    """Whether that many may be picked, up to any number."""
-    may_be = t.ANY_NUMBER in get_args(fields_of(node.__class__)[field])
-    return may_be and node.upto and getattr(node, field) == t.ANY_NUMBER
-
-
-def beyond(number: int, low: int, high: int) -> Iterator[Nonsense]:
-    if not low <= number <= high:
-        yield Nonsense(
-            f"the number here can be {low} to {high}",
-            f"ここに書ける数は {low} から {high} までです",
-            (str(abs(number)),),
-        )
 
 
 # ---- the wrong card, the wrong place --------------------------------------------------------------------------------
@@ -215,7 +172,7 @@ THEY = ("それら", "those crews", "they", "them", "their")
 IF_SO = ("そうしたなら", "if you do")
 
 
-def pointing_nowhere(line: t.Line) -> Iterator[Nonsense]:
+def in_line(line: t.Line) -> Iterator[Nonsense]:
     """それ, それら and そうしたなら point back: there must be something, and as many."""
     for field in fields(line):
         if field.name != "effect":

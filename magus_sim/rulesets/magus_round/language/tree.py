@@ -8,6 +8,8 @@ from here.
 
 from __future__ import annotations
 
+from magus_sim.language.nodes import CardName, Subtype, node
+
 from .actions import (
     Action,
     CrewAct,
@@ -48,7 +50,6 @@ from .filters import (
 from .words import (
     ANY_NUMBER,
     Amount,
-    CardName,
     Compare,
     Count,
     CrewVerb,
@@ -62,7 +63,6 @@ from .words import (
     Pile,
     PlayerVerb,
     Posture,
-    Range,
     Ref,
     Rest,
     Self,
@@ -70,9 +70,7 @@ from .words import (
     Signed,
     Source,
     Span,
-    Subtype,
     Target,
-    node,
 )
 
 # fmt: off
@@ -83,7 +81,7 @@ __all__ = [
     "Filter", "ForEach", "FromHand", "Gain", "HandUnder", "Happens", "Has", "HowMany", "If", "IfSo", "Is", "Keyword",
     "KeywordX", "Kind", "Lasting", "Level", "Line", "Look", "Lose", "MagicLine", "MagusLine", "Matching", "May",
     "Moment", "Options", "PayEnergy", "PerEach", "Pile", "PlayFree", "Played", "PlayerAct", "PlayerVerb", "Posture",
-    "Power", "Put", "Quantity", "Range", "Recover", "Ref", "Rest", "Revenge", "Search", "Self", "SetBasePower",
+    "Power", "Put", "Quantity", "Recover", "Ref", "Rest", "Revenge", "Search", "Self", "SetBasePower",
     "SetPower", "Side", "Signed", "Simple", "Some", "Source", "Span", "Spell", "Static", "Step", "Subtype",
     "TakeEnergy", "TakeLevels", "TakeLife", "TapThis", "Target", "TopToEnergy", "TopToLife", "TopUnder", "Transform",
     "Trigger", "Triggered", "TurnEnergy", "TurnOf", "While", "Who",

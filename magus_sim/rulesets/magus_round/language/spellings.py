@@ -1,4 +1,4 @@
-"""Spellings that are read alike wherever they stand, numbers in words, and marks that may be missing."""
+"""Spellings that are read alike wherever they stand, and words that may be missing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ SPELLINGS: Mapping[str, Mapping[str, str]] = {
         "山札の上からカードを": "(?:あなたの)?山札の上から(?:カードを)?",
         "残りを": "残りを(?:好きな順番で|好きな順で)?",
         "手札に戻す": "(?:持ち主の)?手札に戻す",
-        "」": "。?」",
     },
     "en": {
         "crews": "crews?",
@@ -38,23 +37,10 @@ SPELLINGS: Mapping[str, Mapping[str, str]] = {
         "cards": "cards?",
         "card": "cards?",
         "when": "(?:whenever|when)",
-        "a": "(?:(?:1|one|an?)(?![a-z0-9])|an(?=other))",
-        "cannot": "(?:cannot|can't)",
         "energy": "energy(?:\\s+cards?)?",
-        "“": '"',
-        "”": '[.]?"',
     },
 }
 """What the phrase table prints → a regular expression for what is read."""
 
-COMMAS: Mapping[str, str] = {"ja": "、", "en": ","}
-"""Printed where the table has them; never needed, and ignored wherever they stand."""
-
 OMITTED = ("その後", "then", "pile")
 """Words that may be missing."""
-
-NUMBER_WORDS: Mapping[str, str] = {
-    "ja": "[一二三四五六七八九十]+",
-    "en": "(?:one|two|three|four|five|six|seven|eight|nine|ten)(?![a-z])",
-}
-"""Numbers that are not written in digits."""

@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from .words import (
-    Amount,
-    CardName,
-    Compare,
-    Keyword,
-    Kind,
-    Pile,
-    Posture,
-    Ref,
-    Side,
-    Subtype,
-    node,
-)
+from magus_sim.language.nodes import CardName, Subtype, node
+
+from .words import Amount, Compare, Keyword, Kind, Pile, Posture, Ref, Side
 
 
 @node

@@ -11,12 +11,10 @@ from typing import Any
 
 from lark.exceptions import UnexpectedInput
 
+from .examples import spelt
 from .grammar import SaidTwice
-from .habits import rewritten
-from .phrases import SUBTYPES
 from .reading import Setting, UnknownSubtype
 from .sense import nonsense
-from .tree import Line
 
 LONGEST = 300
 """Characters. What a longer line means is not guessed at."""
@@ -67,7 +65,7 @@ def reach(text: str, setting: Setting) -> Reach:
     return Reach(stop, [(at, cursor.accepts()) for at, cursor in seen])
 
 
-def readable(text: str, setting: Setting) -> Line | None:
+def readable(text: str, setting: Setting) -> Any | None:
     """What a line says, if it can be read at all."""
     try:
         return setting.parse(text)
@@ -75,13 +73,13 @@ def readable(text: str, setting: Setting) -> Line | None:
         return None
 
 
-def meaning(text: str, setting: Setting) -> Line | None:
+def meaning(text: str, setting: Setting) -> Any | None:
     """What a line says, if it can be read and means something."""
     line = readable(text, setting)
-    return None if line is None or any(nonsense(line, setting.card)) else line
+    return None if line is None or any(nonsense(setting.language, line, setting.card)) else line
 
 
-def repaired(text: str, setting: Setting) -> Line | None:
+def repaired(text: str, setting: Setting) -> Any | None:
     """What a cleaned line that is not read was meant to say, if a near enough line says anything."""
     if len(text) > LONGEST:
         return None
@@ -93,14 +91,22 @@ def repaired(text: str, setting: Setting) -> Line | None:
 
 def said_the_usual_way(text: str, setting: Setting) -> Iterator[str]:
     """The line with one, two or three habits put right."""
-    names = setting.subtypes.values() if setting.language == "ja" else setting.subtypes.keys()
     known = {text}
     lines = [text]
     for _ in range(3):
-        lines = [new for line in lines for new in rewritten(line, setting.language, names) if new not in known]
+        lines = [new for line in lines for new in rewritten(line, setting) if new not in known]
         lines = list(dict.fromkeys(lines))[: 2 * LINES_TRIED]
         known.update(lines)
         yield from lines
+
+
+def rewritten(text: str, setting: Setting) -> Iterator[str]:
+    """The line with one habit put right, each habit that it shows in turn."""
+    subtypes = setting.subtypes.values() if setting.lang == "ja" else setting.subtypes.keys()
+    for pattern, better in setting.language.advice().habits(setting.lang, subtypes):
+        new = pattern.sub(better, text)
+        if new != text:
+            yield new
 
 
 def nearest(text: str, setting: Setting) -> Iterator[str]:
@@ -124,7 +130,7 @@ def nearest(text: str, setting: Setting) -> Iterator[str]:
 
 def changed(line: str, at: int, expected: Iterable[str], setting: Setting) -> Iterator[tuple[float, str]]:
     """Every line in which words at a place give way to a phrase that could stand there, with what that costs."""
-    glue = " " if setting.language == "en" else ""
+    glue = " " if setting.lang == "en" else ""
     for phrase in [*spelt_out(expected, setting), ""]:
         limit = max(CHEAP, 0.7 * len(phrase))
         old = line[at : at + len(phrase) + SLACK]
@@ -140,13 +146,7 @@ def splits_a_number(line: str, at: int, length: int, phrase: str) -> bool:
 
 def spelt_out(terminals: Iterable[str], setting: Setting) -> list[str]:
     """Terminals as phrases, in a fixed order; subtypes and numbers by an example."""
-    subtype = next(iter(SUBTYPES.items()))
-    samples = {
-        "INT": "1",
-        "MANY": "2",
-        "SIGNED": "+1000",
-        "SUBTYPE": f"〈{subtype[1]}〉" if setting.language == "ja" else f"[{subtype[0]}]",
-    }
+    samples = spelt(setting.language, setting.lang)
     phrases = (samples.get(name) or setting.reader.grammar.phrases.get(name) for name in sorted(terminals))
     return [phrase for phrase in phrases if phrase]
 

@@ -39,13 +39,13 @@ class Fold(dict[int, str]):
 FOLDS = {language: Fold(same) for language, same in SAME.items()}
 
 
-def cleaned(text: str, language: str) -> str:
-    """The text as the grammar reads it, every character in its place: widths folded, reminder text blanked (MR-1.9).
+def cleaned(text: str, lang: str) -> str:
+    """The text as the grammar reads it, every character in its place: widths folded, reminder text blanked.
 
     Names of cards are left as they are. The stop at the end is dropped.
     """
-    folded = text.translate(FOLDS[language])
-    names = list(NAMES[language].finditer(text))
+    folded = text.translate(FOLDS[lang])
+    names = list(NAMES[lang].finditer(text))
     for name in names:
         folded = put(folded, name.start(), HIDDEN * len(name[0]))
     while (blanked := REMINDER.sub(lambda reminder: " " * len(reminder[0]), folded)) != folded:
@@ -72,7 +72,7 @@ def unpaired_bracket(line: str) -> int | None:
     return opened[0].start() if opened else None
 
 
-def is_other_language(line: str, language: str) -> bool:
+def is_other_language(line: str, lang: str) -> bool:
     """Whether a Japanese text has nothing but Latin letters, or an English one nothing but Japanese."""
-    own, other = (JAPANESE, LATIN) if language == "ja" else (LATIN, JAPANESE)
+    own, other = (JAPANESE, LATIN) if lang == "ja" else (LATIN, JAPANESE)
     return own.search(line) is None and other.search(line) is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from lark.exceptions import UnexpectedInput
 
@@ -12,17 +13,19 @@ from . import diagnose
 from .diagnose import Finding
 from .faults import TextFault, TextFaults
 from .grammar import SaidTwice
+from .language import Language
 from .reading import Setting, UnknownSubtype, reader
-from .sense import nonsense, nonsense_together
-from .tree import Line
+from .sense import nonsense
 
 
-def read_lines(text: str, card: str, language: str, subtypes: Mapping[str, str]) -> tuple[Line, ...]:
-    """The meaning of a text, or TextFaults: see text.read_text."""
+def read_lines(
+    language: Language[Any], text: str, card: str, lang: str, subtypes: Mapping[str, str]
+) -> tuple[Any, ...]:
+    """The meaning of a text, or TextFaults: see Language.read."""
     written = [(at, line) for at, line in enumerate(text.split("\n")) if line.strip()]
-    lines: list[Line] = []
+    lines: list[Any] = []
     faults: list[TextFault] = []
-    setting = Setting(reader(language), card, subtypes)
+    setting = Setting(reader(language, lang), card, subtypes)
     for at, line in written:
         understood = read_line(whole_kana(line).rstrip("\r"), setting)
         if isinstance(understood, list):
@@ -30,29 +33,29 @@ def read_lines(text: str, card: str, language: str, subtypes: Mapping[str, str])
         else:
             lines.append(understood)
     if not faults:
-        for place, wrong in nonsense_together(lines, card):
+        for place, wrong in language.advice().together(lines, card):
             at, line = written[place]
-            faults.append(as_fault(diagnose.senseless(whole_kana(line), wrong, language), at, line))
+            faults.append(as_fault(diagnose.senseless(whole_kana(line), wrong, lang), at, line))
     if faults:
         raise TextFaults(faults)
     return tuple(lines)
 
 
-def read_line(line: str, setting: Setting) -> Line | list[Finding]:
+def read_line(line: str, setting: Setting) -> Any | list[Finding]:
     """The meaning of a line, or what is wrong with it."""
-    if finding := diagnose.on_the_surface(line, setting.language):
+    if finding := diagnose.on_the_surface(line, setting.lang):
         return [finding]
     try:
         understood = setting.parse(line)
     except UnexpectedInput:
         return [diagnose.unread(line, setting)]
     except SaidTwice as twice:
-        return [diagnose.said_twice(line, twice.field, setting.language)]
+        return [diagnose.said_twice(line, twice.field, setting)]
     except UnknownSubtype as unknown:
         return [diagnose.unknown_subtype(line, unknown.word, setting)]
-    wrong = dict.fromkeys(nonsense(understood, setting.card))
+    wrong = dict.fromkeys(nonsense(setting.language, understood, setting.card))
     corrected = diagnose.pointing_right(understood, setting) if wrong else None
-    return [diagnose.senseless(line, each, setting.language, corrected) for each in wrong] or understood
+    return [diagnose.senseless(line, each, setting.lang, corrected) for each in wrong] or understood
 
 
 def as_fault(finding: Finding, at: int, line: str) -> TextFault:

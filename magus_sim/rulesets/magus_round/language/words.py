@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Annotated, NamedTuple, TypeVar, dataclass_transform
+from typing import Annotated
 
-Class = TypeVar("Class")
-
-
-@dataclass_transform(frozen_default=True)
-def node(cls: type[Class]) -> type[Class]:
-    """A piece of meaning: frozen, so that equal trees are equal meanings and can be kept in sets."""
-    return dataclass(frozen=True, slots=True)(cls)
-
-
-class Range(NamedTuple):
-    """The numbers that a text may hold at a place, both ends included. `signed` numbers are written with + or -."""
-
-    low: int
-    high: int
-    signed: bool = False
-
+from magus_sim.language.nodes import Range
 
 ANY_NUMBER = 41
 """「好きな枚数」: up to as many as a whole deck has, which is up to any number."""
@@ -35,10 +19,6 @@ Signed = Annotated[int, Range(-100_000, 100_000, signed=True)]
 """By how much a power changes."""
 KeywordX = Annotated[int, Range(1, 40)]
 """The X of Revenge X, Transform X and Extra Draw X."""
-Subtype = Annotated[str, "subtype"]
-"""A subtype's English name; phrases.SUBTYPES has the Japanese one."""
-CardName = Annotated[str, "card name"]
-"""A card's name as the text has it between its brackets, in the language of that text."""
 
 
 class Side(Enum):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, is_dataclass, replace
 from functools import cache
 from hashlib import sha256
 from types import SimpleNamespace
@@ -16,10 +16,11 @@ from lark import Lark, Token, lexer
 from magus_sim.sources.names import name_key
 
 from .grammar import Grammar
+from .language import Language
 from .memory import cache_folder
-from .phrases import SUBTYPES
+from .nodes import Subtype
 from .surface import cleaned
-from .tree import Filter, Line
+from .templates import fields_of
 from .walking import remade
 from .writing import Writer
 
@@ -31,11 +32,12 @@ HUGE = 10**9
 
 
 class Reader:
-    """A language's parser. Made once for each language by `reader`."""
+    """A parser. Made once for each language, and for Japanese and English, by `reader`."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: Language[Any], lang: str) -> None:
         self.language = language
-        self.grammar = Grammar(language)
+        self.lang = lang
+        self.grammar = Grammar(language, lang)
         with unchecked():
             self.lark = Lark(
                 self.grammar.text,
@@ -45,10 +47,11 @@ class Reader:
                 cache=cache_file(self.grammar.text),
             )
 
-    def parse(self, text: str, card: str, subtypes: Mapping[str, str] = SUBTYPES) -> Line:
+    def parse(self, text: str, card: str, subtypes: Mapping[str, str] | None = None) -> Any:
         """The meaning of one line. Raises lark's UnexpectedInput, SaidTwice and UnknownSubtype."""
-        line = self.lark.parse(cleaned(text, self.language), start=self.grammar.starts[card])
-        return cast(Line, with_known_subtypes(line, subtypes) if SUBTYPE_MARK.search(text) else line)
+        line = self.lark.parse(cleaned(text, self.lang), start=self.grammar.starts[card])
+        known = self.language.subtypes if subtypes is None else subtypes
+        return with_known_subtypes(line, known) if SUBTYPE_MARK.search(text) else line
 
 
 @contextmanager
@@ -72,14 +75,18 @@ class Setting:
     subtypes: Mapping[str, str]
 
     @property
-    def language(self) -> str:
+    def language(self) -> Language[Any]:
         return self.reader.language
 
     @property
-    def writer(self) -> Writer:
-        return Writer(self.language, self.subtypes)
+    def lang(self) -> str:
+        return self.reader.lang
 
-    def parse(self, text: str) -> Line:
+    @property
+    def writer(self) -> Writer:
+        return Writer(self.language, self.lang, self.subtypes)
+
+    def parse(self, text: str) -> Any:
         """As Reader.parse."""
         return self.reader.parse(text, self.card, self.subtypes)
 
@@ -99,11 +106,17 @@ def with_known_subtypes(line: Any, subtypes: Mapping[str, str]) -> Any:
     """The same meaning, subtypes by their English names. The grammar takes any word: new ones need no new grammar."""
 
     def known(part: Any) -> Any:
-        if isinstance(part, Filter) and part.subtype is not None:
-            return replace(part, subtype=english_name(part.subtype, subtypes))
-        return part
+        names = {name: getattr(part, name) for name in subtype_fields(part.__class__)}
+        english = {name: english_name(word, subtypes) for name, word in names.items() if word is not None}
+        return replace(part, **english) if english else part
 
     return remade(line, known)
+
+
+@cache
+def subtype_fields(kind: type) -> tuple[str, ...]:
+    """The fields of a class that hold subtypes."""
+    return tuple(name for name, held in fields_of(kind).items() if held == Subtype) if is_dataclass(kind) else ()
 
 
 def english_name(word: str, subtypes: Mapping[str, str]) -> str:
@@ -115,9 +128,9 @@ def english_name(word: str, subtypes: Mapping[str, str]) -> str:
 
 
 @cache
-def reader(language: str) -> Reader:
-    """The reader of a language, "ja" or "en"."""
-    return Reader(language)
+def reader(language: Language[Any], lang: str) -> Reader:
+    """The reader of a language's Japanese or English."""
+    return Reader(language, lang)
 
 
 def number(token: Token) -> int:
