@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, Self, runtime_checkable
 
 from magus_sim.told import GameUnderWay, Label, Replay, Side
 
@@ -265,4 +265,24 @@ class Ruleset(Protocol):
 
         While they are compiled, `report` is called with the share of the work that is done, from 0 to 1.
         """
+        ...
+
+
+@runtime_checkable
+class HasBaselines(Protocol):
+    """What a ruleset may offer besides: a plain card to measure others by."""
+
+    def with_baseline(self, name: str) -> tuple[Self, str] | None:
+        """The same ruleset with the plain baseline of this card among its cards, and the baseline's name. It costs what
+        the card costs, does what a card of that cost usually does, and nothing else. None if the card has no baseline.
+        """
+        ...
+
+
+@runtime_checkable
+class KnowsIdleHandicaps(Protocol):
+    """What an engine may offer besides: which handicaps cannot matter to a deck."""
+
+    def idle(self, handicap: str, deck: Deck) -> str:
+        """Why this handicap changes no game of the deck, and what to ask instead; empty if it may change some."""
         ...

@@ -46,8 +46,8 @@ app.command(
     rich_help_panel=Panel.PLAY,
 )(play)
 app.command(
-    short_help="Say what a mechanic is worth to a deck.",
-    epilog="Example: magus-sim worth decks/magus_round --without no-block",
+    short_help="Say what each card, or a mechanic, is worth to a deck.",
+    epilog="Example: magus-sim worth my_deck.txt --against decks/magus_round --each-card",
     rich_help_panel=Panel.ASK,
 )(worth)
 app.command(

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-from joblib import Parallel, delayed
-from numpy.typing import NDArray
+from magus_sim.errors import UsageFault
+from magus_sim.ruleset import Deck, Engine, KnowsIdleHandicaps, Ruleset
+from magus_sim.statistics.estimates import Estimate
+from magus_sim.statistics.paired import change_of, rate_of
 
-from magus_sim.ruleset import Deck, Engine
-from magus_sim.simulation.plan import pair_seeds
-from magus_sim.statistics.estimates import Estimate, mean_score
-
-MOST = 4
-"""Half wins in a pair."""
+from .pairs import MOST, HalfWins, Heard, Lab, Meeting, opponents_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,68 +28,66 @@ class Worth:
     games: int
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
-    """One deck against another: half wins of each pair, freely played and under each handicap."""
-
-    deck: str
-    free: NDArray[np.int64]
-    restricted: dict[str, NDArray[np.int64]]
-
-
 def study_worth(
+    lab: Lab,
+    ruleset: Ruleset,
     engine: Engine,
     decks: Sequence[Deck],
     policy: str,
     handicaps: Sequence[str],
     *,
     games: int,
-    seed: int,
-    jobs: int = 1,
-    advance: Callable[[int], None] = lambda _games: None,
+    against: Sequence[Deck] = (),
+    heard: Heard = lambda _: None,
 ) -> list[Worth]:
-    """Play each deck against each other, or a single one against itself, and say what each handicap costs it.
+    """Play each deck against each of `against`, or the decks against each other, or a single one against itself, and
+    say what each handicap costs it.
 
     `games` are played of each meeting with each handicap and without, in pairs of the same luck. Only the deck in
-    question is restricted. `advance` is told of games as they are played. Raises UsageFault for an unknown policy.
+    question is restricted. A deck that a handicap cannot touch is not played with it, and `heard` is told why. Raises
+    UsageFault for an unknown policy, and for a handicap that touches none of the decks.
     """
     for handicap in handicaps:
         engine.check_policy(f"{policy}:{handicap}")
-    met = [(deck, other) for deck in decks for other in decks if len(decks) == 1 or deck is not other]
-    played = Parallel(jobs, prefer="threads", return_as="generator")(
-        delayed(_meet)(engine, pair, policy, handicaps, games // 2, seed) for pair in met
-    )
-    meetings = []
-    for meeting in played:
-        meetings.append(meeting)
-        advance(games * (len(handicaps) + 1))
-    names = [deck.name for deck in decks]
-    groups: list[tuple[str | None, list[Meeting]]] = [(None, meetings)] if len(names) > 1 else []
-    groups += [(name, [meeting for meeting in meetings if meeting.deck == name]) for name in names]
-    return [_worth(name, group, handicap) for name, group in groups for handicap in handicaps]
+    asked = [(deck, handicap) for handicap in handicaps for deck in _touched(engine, decks, handicap, heard)]
+    met = [
+        (deck, handicap, Meeting(ruleset, engine, (deck, other), (own, policy), games // 2))
+        for deck, handicap in [*((deck, "") for deck in dict.fromkeys(deck for deck, _ in asked)), *asked]
+        for own in [f"{policy}:{handicap}" if handicap else policy]
+        for other in opponents_of(deck, against or decks)
+    ]
+    found: dict[tuple[str, str], list[HalfWins]] = {}
+    for (deck, handicap, _), half_wins in zip(met, lab.play([meeting for _, _, meeting in met]), strict=True):
+        found.setdefault((deck.name, handicap), []).append(half_wins)
+    groups: list[tuple[str | None, list[str]]] = [(deck.name, [deck.name]) for deck in decks]
+    if len(decks) > 1:
+        groups.insert(0, (None, [deck.name for deck in decks]))
+    return [
+        _worth(
+            name,
+            handicap,
+            [each for deck in touched for each in found[deck, ""]],
+            [each for deck in touched for each in found[deck, handicap]],
+        )
+        for name, members in groups
+        for handicap in handicaps
+        if (touched := [deck for deck in members if (deck, handicap) in found])
+    ]
 
 
-def _meet(
-    engine: Engine, decks: tuple[Deck, Deck], policy: str, handicaps: Sequence[str], pairs: int, seed: int
-) -> Meeting:
-    seeds = np.repeat(pair_seeds(seed, (decks[0].lineage, decks[1].lineage), 0, pairs), 2)
-    a_first = np.tile([True, False], pairs)
+def _touched(engine: Engine, decks: Sequence[Deck], handicap: str, heard: Heard) -> list[Deck]:
+    """The decks for which a handicap can matter. Raises UsageFault if it can for none."""
+    if not isinstance(engine, KnowsIdleHandicaps):
+        return list(decks)
+    idle = {deck.name: reason for deck in decks if (reason := engine.idle(handicap, deck))}
+    words = [f"{handicap}: {deck} {reason}" for deck, reason in idle.items()]
+    if len(idle) == len(decks):
+        raise UsageFault("\n".join(words))
+    for word in words:
+        heard(f"{word}; not played")
+    return [deck for deck in decks if deck.name not in idle]
 
-    def play(own: str) -> NDArray[np.int64]:
-        winner = engine.play(decks, (own, policy), seeds, a_first, frozenset()).games["winner"]
-        half_wins = np.where(winner < 0, 1, np.where(winner == 0, 2, 0)).astype(np.int64)
-        return np.asarray(half_wins.reshape(pairs, 2).sum(axis=1), np.int64)
 
-    return Meeting(decks[0].name, play(policy), {each: play(f"{policy}:{each}") for each in handicaps})
-
-
-def _worth(deck: str | None, meetings: Sequence[Meeting], handicap: str) -> Worth:
-    """The mean loss over the meetings: pair by pair, since both games of the comparison have the same luck.
-
-    A pair loses from -4 to 4 half wins; shifted to 0 to 8, it is a score like others.
-    """
-    losses = [meeting.free - meeting.restricted[handicap] for meeting in meetings]
-    shifted = mean_score([np.bincount(loss + MOST, minlength=2 * MOST + 1) for loss in losses])
-    rate = mean_score([np.bincount(meeting.free, minlength=MOST + 1) for meeting in meetings])
-    lost, low, high = (2 * share - 1 for share in (shifted.value, shifted.low, shifted.high))
-    return Worth(deck, handicap, rate, lost, low, high, 2 * sum(len(meeting.free) for meeting in meetings))
+def _worth(deck: str | None, handicap: str, free: Sequence[HalfWins], restricted: Sequence[HalfWins]) -> Worth:
+    loss = change_of(restricted, free, MOST)
+    return Worth(deck, handicap, rate_of(free, MOST), loss.value, loss.low, loss.high, 2 * loss.pairs)

@@ -13,6 +13,7 @@ from magus_sim.ruleset import Deck, Facts, Measure, Report, ignore
 from magus_sim.sources.names import name_key
 from magus_sim.told import Label, Replay, Side
 
+from .baseline import baseline_of
 from .card_facts import facts_of, is_as_shipped, with_recorded
 from .card_files import CardSet, card_set, shipped_cards
 from .deck_limits import NO_LIMITS, Limits
@@ -94,6 +95,14 @@ class MagusRound:
     def with_card_facts(self, recorded: Mapping[str, Facts]) -> MagusRound:
         """See ruleset.Ruleset and card_facts."""
         return MagusRound(with_recorded(self.cards, recorded), self.options, self.limits)
+
+    def with_baseline(self, name: str) -> tuple[MagusRound, str] | None:
+        """See ruleset.HasBaselines and baseline; a magus has none."""
+        baseline = baseline_of(self.cards[name_key(name)])
+        if baseline is None:
+            return None
+        called = str(baseline["name_ja"])
+        return self.with_card_facts({called: baseline}), called
 
     def deck_of(self, name: str, slots: Sequence[str]) -> Deck:
         """See ruleset.Ruleset."""

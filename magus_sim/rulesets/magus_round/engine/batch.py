@@ -24,7 +24,7 @@ from .. import rule_options
 from ..card import Card
 from ..labels import MEASURES
 from ..policies.choose import POLICIES
-from ..policies.names import HANDICAPS, check_policy, minds_of
+from ..policies.names import HANDICAPS, check_policy, idle_reason, minds_of
 from ..rule_options import DEFAULT, RuleOptions
 from ..rungs import ANCHOR, default_rungs, rung_of
 from ..unit import RULES, entry
@@ -86,6 +86,10 @@ class MagusRoundEngine:
     def check_policy(self, policy: str) -> None:
         """See ruleset.Engine."""
         check_policy(policy, self.cards.values())
+
+    def idle(self, handicap: str, deck: Deck) -> str:
+        """See ruleset.KnowsIdleHandicaps: a card that the deck does not play."""
+        return idle_reason(handicap, [self.cards[name] for name in deck.slots])
 
     def rung(self, policy: str) -> Rung:
         """See ruleset.Engine and rungs."""

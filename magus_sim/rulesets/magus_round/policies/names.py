@@ -13,7 +13,7 @@ from magus_sim.records import new
 from magus_sim.sources.names import did_you_mean, name_key
 from magus_sim.sources.toml_file import read_toml
 
-from ..card import Card
+from ..card import Card, Kind
 from .budgets import BUDGETS, USUAL_ITERATIONS, budget_of
 from .choose import POLICIES
 from .evaluation import Feature
@@ -80,6 +80,20 @@ def check_policy(written: str, cards: Iterable[Card]) -> None:
     names = {name_key(name): name for card in cards for name in card.front.names}
     for unknown in read_policy(written).barred - names.keys():
         raise UsageFault(f"{written}: there is no card 「{unknown}」; {_advice(unknown, list(names.values()))}")
+
+
+def idle_reason(handicap: str, cards: Sequence[Card]) -> str:
+    """Why a handicap changes nothing for a deck of these cards; empty if it may change something."""
+    word, _, name = handicap.partition("=")
+    if word != NO_CARD:
+        return ""
+    card = next((card for card in cards if name_key(name) in map(name_key, card.front.names)), None)
+    if card is None:
+        guess = did_you_mean(name, list(dict.fromkeys(card.name for card in cards)), "; did you mean {}?")
+        return f"holds no 「{name}」{guess or ''}"
+    if card.kind is Kind.MAGUS:
+        return f"never plays its magus 「{card.name}」; --without no-transform asks what its transformation is worth"
+    return ""
 
 
 def _advice(written: str, known: Sequence[str]) -> str:
