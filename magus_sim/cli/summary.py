@@ -27,9 +27,13 @@ def print_json(summary: Summary, run: Run) -> None:
     import json
     from dataclasses import asdict
 
+    from magus_sim.statistics.field import field_of
+
     manifest = run.manifest
     answer = asdict(summary) | {"run": str(run.folder), "seed": manifest.seed, "engine": manifest.engine}
     answer |= {"policy_a": manifest.policy_a, "policy_b": manifest.policy_b}
+    found = field_of(summary)
+    answer["field"] = asdict(found) if found else None
     del answer["endings"]
     typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
 

@@ -17,12 +17,14 @@ from magus_sim.sources.csv_file import name_cell
 from magus_sim.sources.wording import printable
 from magus_sim.sources.writing import write_whole
 from magus_sim.statistics.cards import card_table
+from magus_sim.statistics.field import field_of
 from magus_sim.statistics.matrix import matrix_of
 from magus_sim.statistics.summary import Summary, summarise
 from magus_sim.statistics.tempo import tempo
 
 from .charts.canvas import Chart
 from .charts.cards import drawn_chart, opening_chart
+from .charts.field import field_chart
 from .charts.lengths import game_lengths
 from .charts.rates import first_player, heat_map, ranking
 from .charts.tempo import groups, tempo_chart
@@ -71,6 +73,7 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None, ano
     """
     say, manifest = Words(language), run.manifest
     summary = summarise(run, advance)
+    field = field_of(summary)
     ours = [deck.name for deck in manifest.decks if deck.name not in manifest.opponents] if manifest.opponents else []
     tempo_charts: list[Chart] = []
     with run.reading():
@@ -90,6 +93,7 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None, ano
     charts = {
         "ranking": ranking(summary.decks, summary.ranked, say) if summary.decks else None,
         "matchups": heat_map(matrix_of(summary), say) if summary.decks else None,
+        "field": field_chart(field, say) if field else None,
         "first_player": first_player(summary.first_player, summary.decks, summary.mirrors, say),
         "lengths": game_lengths(summary.endings, summary.lengths, manifest.reasons, say),
         "cards": opening_chart(cards, manifest.cards, say),
@@ -113,6 +117,7 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None, ano
         heading=_heading(summary, manifest, say),
         **{function.__name__: function for function in (grouped, leaders, letters, one_of, opponents_met, ranks)},
         summary=summary,
+        field=field,
         broken_off=summary.ties.get(BROKEN_OFF, 0),
         loops=named_loops(summary.loops, manifest, say),
         weighted=len({matchup.weight for matchup in manifest.matchups}) > 1,

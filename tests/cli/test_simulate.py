@@ -287,6 +287,24 @@ def test_a_matchup_file_says_games_and_weights(tmp_path, capsys):
     assert Run.open(tmp_path / "run").played_games == 80
 
 
+def test_a_field_by_popularity_is_played_and_told_for_programs(tmp_path, capsys):
+    file = tmp_path / "field.toml"
+    shares = {DRAGONS: 50, STEEL: 30, GALE: 20}
+    lines = [f'[[deck]]\nfile = "{deck}"\npopularity = {share}' for deck, share in shares.items()]
+    file.write_text("\n".join(lines), encoding="utf-8")
+    arguments = ("--games", "20", "--out", str(tmp_path / "run"), "--json")
+    code, out, _ = run(capsys, "simulate", "--matchups", str(file), *arguments)
+    assert code == 0
+    field = {deck["deck"]: deck for deck in json.loads(out)["field"]["decks"]}
+    assert {name: round(deck["popularity"], 6) for name, deck in field.items()} == {
+        "九龍降臨": 0.5,
+        "鋼の階梯": 0.3,
+        "疾風速攻": 0.2,
+    }
+    assert sum(deck["share"]["value"] for deck in field.values()) == pytest.approx(1)
+    assert all(0 < deck["against_popular"]["value"] < 1 for deck in field.values())
+
+
 def test_an_own_card_in_place_of_a_shipped_one_is_played_and_gone_on_with(tmp_path, capsys):
     """Change a card, simulate again with the same seed, see what moved."""
     rules = MagusRound()

@@ -96,18 +96,19 @@ def test_the_page_needs_nothing_from_elsewhere(page, run):
 
 def test_every_picture_says_in_words_what_it_shows(page):
     images = page.all("img")
-    assert len(images) == 6 + 2
+    assert len(images) == 7 + 2
     for image in images:
         assert len(image["alt"]) > 40
     assert sum(ODD_NAMES[0] in image["alt"] for image in images) >= 3
 
 
 def test_every_picture_is_a_file_too(english, run):
-    assert len(english.all("img")) == 8
+    assert len(english.all("img")) == 9
     names = {path.stem for path in (run.folder / "report").glob("*.png")}
     assert names == {
         "ranking",
         "matchups",
+        "field",
         "first_player",
         "lengths",
         "cards",
@@ -119,6 +120,20 @@ def test_every_picture_is_a_file_too(english, run):
         width, height = struct.unpack(">II", path.read_bytes()[16:24])
         assert width >= 900
         assert height >= 400
+
+
+def test_a_field_by_popularity_says_which_decks_win_against_it(tmp_path):
+    decks = [toy_deck(name, [f"Might {(3 * n + slot) % 5}" for slot in range(8)]) for n, name in enumerate("xyz")]
+    weights = {"x": 3.0, "y": 1.0, "z": 4.0}
+    met = [Matchup(a, b, 40, weights[a] * weights[b]) for a, b in ("xy", "xz", "yz")]
+    page = report(run_toy(tmp_path / "run", fixtures=Fixtures(tuple(decks), tuple(met))), "en")
+    assert "win rate against the field as it is played" in page.text
+    assert all(f"{share} %" in page.text for share in (37.5, 12.5, 50.0))
+
+
+def test_two_decks_have_no_field(tmp_path):
+    page = report(run_toy(tmp_path / "run", toy_deck("x", ["Might 1"] * 5), toy_deck("y", ["Might 2"] * 5)), "en")
+    assert "The field" not in page.text
 
 
 def test_no_name_is_a_formula_in_the_file_of_cards_or_hidden_on_the_page(tmp_path):

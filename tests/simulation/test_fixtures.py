@@ -218,6 +218,59 @@ against = "mine.txt"
     ]
 
 
+def test_a_field_of_popular_decks_is_every_two_of_them_each_opponent_counting_as_often_as_it_is_played(folder):
+    text = "".join(
+        f'[[deck]]\nfile = "{file}.txt"\npopularity = {popularity}\n'
+        for file, popularity in (("mine", 5), ("theirs", 0.5), ("meta/aggro", 30))
+    )
+    fixtures = written(folder, text)
+    assert fixtures.matchups == (
+        Matchup("mine", "theirs", 50, 2.5),
+        Matchup("mine", "aggro", 50, 150.0),
+        Matchup("theirs", "aggro", 50, 15.0),
+    )
+    assert fixtures.opponents == ()
+
+
+def test_every_fault_of_a_field_is_named_with_its_line(folder):
+    text = """\
+[[deck]]
+file = "mine.txt"
+popularity = 0
+[[deck]]
+file = "their.txt"
+[[deck]]
+file = "theirs.txt"
+popularity = 1
+weight = 2
+[[deck]]
+file = "./mine.txt"
+popularity = 3
+[[deck]]
+file = "mine.txt"
+popularity = 3
+[[matchup]]
+deck = "mine.txt"
+"""
+    with pytest.raises(FaultyFiles) as faults:
+        written(folder, text)
+    file = folder / "field.toml"
+    assert str(faults.value).splitlines() == [
+        f"{file}:3: `popularity` must be a number above 0, not 0",
+        f"{file}:4: a deck of the field needs `popularity`; write popularity = 30, for example its share in percent",
+        f"{file}:5: there is no deck file {folder}/their.txt; did you mean 「theirs.txt」?",
+        f"{file}:9: `weight` is no key of a deck of the field",
+        f"{file}:13: 「mine」 is here already; add both popularities up",
+        f"{file}:16: `matchup` does not belong here; give each [[matchup]] a weight, or each [[deck]] a popularity, "
+        "not both",
+    ]
+
+
+def test_a_field_of_one_deck_is_refused(folder):
+    with pytest.raises(FaultyFiles, match=r":1: a field needs at least two decks; write another \[\[deck\]\]$"):
+        written(folder, "[[deck]]\nfile = 'mine.txt'\npopularity = 1\n")
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -13,11 +13,13 @@ from typing import Any
 
 import matplotlib
 import matplotlib_fontja  # noqa: F401  brings the font IPAexGothic
+import numpy as np
 from matplotlib import font_manager
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ft2font import FT2Font
 from matplotlib.ticker import MaxNLocator
+from numpy.typing import NDArray
 from rich.console import Console
 from rich.text import Text
 
@@ -137,6 +139,28 @@ def percent_axis(axes: Axes, sign: str) -> None:
     axes.xaxis.set_major_formatter(lambda value, _: f"{100 * value:.6g}{sign}")
     axes.axvline(0.5, color=PALE, linewidth=1, zorder=0.5)
     axes.grid(axis="x")
+
+
+def name_rows(axes: Axes, names: Sequence[str]) -> NDArray[np.int64]:
+    """Name the rows of a chart, the first on top, and return their places on the y axis."""
+    places = np.arange(len(names))[::-1]
+    axes.set_yticks(places, [drawable(wrapped(name, 20)) for name in names])
+    axes.set_ylim(-0.6, len(names) - 0.4)
+    return places
+
+
+def beside(axes: Axes, place: float, lift: float, text: str, size: float, colour: str) -> None:
+    """Words to the right of a row, so many points above its middle."""
+    axes.annotate(
+        text,
+        (1, place),
+        (6, lift),
+        xycoords=("axes fraction", "data"),
+        textcoords="offset points",
+        va="center",
+        fontsize=size,
+        color=colour,
+    )
 
 
 def label_below(figure: Figure, text: str) -> None:

@@ -8,7 +8,6 @@ from itertools import product
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap, to_rgba
-from numpy.typing import NDArray
 
 from magus_sim.report.standing import opponents_met, ranks, standing
 from magus_sim.report.words import Words
@@ -25,10 +24,12 @@ from .canvas import (
     VERMILLION,
     WIDTH,
     Chart,
+    beside,
     canvas,
     drawable,
     finish,
     label_below,
+    name_rows,
     percent_axis,
     wrapped,
 )
@@ -43,14 +44,14 @@ def ranking(decks: Sequence[DeckRate], ranked: bool, say: Words) -> Chart:
     false each deck tells how many opponents it has met: the rates do not compare."""
     with canvas(1.2 + 0.42 * len(decks)) as figure:
         axes = figure.subplots()
-        places = _rows(axes, [deck.deck for deck in decks])
+        places = name_rows(axes, [deck.deck for deck in decks])
         for place, deck in zip(places, decks, strict=True):
             colour = _colour(deck)
             note = _note(deck, ranked, say)
             axes.plot([deck.rate.low, deck.rate.high], [place, place], color=colour, linewidth=3, alpha=0.45)
             axes.plot(deck.rate.value, place, "o", color=colour, markersize=7)
-            _beside(axes, place, 5 if note else 0, say.percent(deck.rate.value), 11, INK)
-            _beside(axes, place, -7, note, SMALL, PALE)
+            beside(axes, place, 5 if note else 0, say.percent(deck.rate.value), 11, INK)
+            beside(axes, place, -7, note, SMALL, PALE)
         percent_axis(axes, say(" %", "%"))
         if ranked:
             label = say("games won over the field, with 95 % interval", "全対戦相手に対する勝率と95%信頼区間")
@@ -120,7 +121,7 @@ def first_player(overall: Estimate, decks: Sequence[DeckRate], mirrors: Sequence
     names = [*dict.fromkeys([*(deck.deck for deck in decks), *(mirror.deck for mirror in mirrors)])]
     with canvas(1.3 + (0.6 if decks and mirrors else 0.42) * (1 + len(names))) as figure:
         axes = figure.subplots()
-        top, *places = _rows(axes, [say("all decks", "全デッキ"), *names])
+        top, *places = name_rows(axes, [say("all decks", "全デッキ"), *names])
         place_of = dict(zip(names, places, strict=True))
         _estimate(axes, top, overall, "D", INK)
         for deck in decks:
@@ -200,28 +201,6 @@ def _note(deck: DeckRate, ranked: bool, say: Words) -> str:
     if deck.rank:
         return say("rank {ranks}", "{ranks}位", ranks=ranks(deck.rank, say))
     return "" if ranked else opponents_met(deck, say)
-
-
-def _rows(axes: Axes, names: Sequence[str]) -> NDArray[np.int64]:
-    """Name the rows of a chart, the first on top, and return their places on the y axis."""
-    places = np.arange(len(names))[::-1]
-    axes.set_yticks(places, [drawable(wrapped(name, 20)) for name in names])
-    axes.set_ylim(-0.6, len(names) - 0.4)
-    return places
-
-
-def _beside(axes: Axes, place: float, lift: float, text: str, size: float, colour: str) -> None:
-    """Words to the right of a row, so many points above its middle."""
-    axes.annotate(
-        text,
-        (1, place),
-        (6, lift),
-        xycoords=("axes fraction", "data"),
-        textcoords="offset points",
-        va="center",
-        fontsize=size,
-        color=colour,
-    )
 
 
 def _list(decks: Sequence[DeckRate], ranked: bool, say: Words) -> str:
