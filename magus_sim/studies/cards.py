@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -81,7 +81,7 @@ def swaps_of(
             heard(f"{card}: has no plain baseline, and is left out")
     if not by:
         raise UsageFault(f"{deck.name}: none of these cards can be replaced")
-    base = ruleset.deck_of(deck.name, deck.slots)
+    base = replace(ruleset.deck_of(deck.name, deck.slots), was=deck.was)
     return ruleset, [
         Swap(card, copy, other, without, present)
         for card, other in by.items()
@@ -113,7 +113,7 @@ def _steps(ruleset: Ruleset, base: Deck, card: str, by: str, copies: bool) -> It
         slots = list(base.slots)
         for place in places[kept:]:
             slots[place] = by
-        return ruleset.deck_of(base.name, slots)
+        return replace(ruleset.deck_of(base.name, slots), was=base.was)
 
     if not copies:
         yield 0, holding(0), base

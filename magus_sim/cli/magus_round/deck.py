@@ -1,4 +1,4 @@
-"""`magus-sim deck`: check deck files, look at decks."""
+"""`magus-sim deck`: check deck files, look at decks. Commands that serve any game are in cli/deck_*.py."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from magus_sim.errors import Problem
 from magus_sim.ruleset import Deck
 from magus_sim.sources.wording import printable
 
+from .. import deck_edit, deck_exchange
 from ..options import DEFAULT_LANGUAGE, Lang, Language, Override, OwnCards, RulesFile
 from ..settings import explain_unknown_cards
 from ..starting import tell_sideboards
@@ -30,7 +31,13 @@ HEADINGS = {
 LONGEST_BAR = 20
 """Blocks; the card names beside the bars need the other half of a terminal."""
 
-app = typer.Typer(no_args_is_help=True, help="Check deck files, look at decks.")
+app = typer.Typer(no_args_is_help=True, help="Check, edit, compare and convert deck files, look at decks.")
+app.command(epilog="Example: magus-sim deck add my_deck.txt '2 火矢'")(deck_edit.add)
+app.command(epilog="Example: magus-sim deck remove my_deck.txt '2 火矢' 煙玉")(deck_edit.remove)
+app.command(epilog="Example: magus-sim deck swap my_deck.txt '2 火矢' 煙玉")(deck_edit.swap)
+app.command(epilog="Example: magus-sim deck rename my_deck.txt 疾風速攻・改")(deck_edit.rename)
+app.command(epilog="Example: magus-sim deck diff decks/magus_round/gale.txt my_deck.txt")(deck_exchange.diff)
+app.command(epilog="Example: magus-sim deck convert decks/magus_round/gale.txt --to code")(deck_exchange.convert)
 
 
 @app.command(epilog="Example: magus-sim deck check decks/magus_round")

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from .engine.batch import MagusRoundEngine
     from .narrate.play import Beginning
     from .narrate.under_way import GameUnderWay
+    from .workshop import MagusRoundWorkshop
 
 OWN_CARD = "if it is a card of your own, name its file with --cards"
 
@@ -120,6 +121,12 @@ class MagusRound:
             )
         known = [card for card in cards.values() if card]
         return Deck(name, "", tuple(slots), deck_digest(slots, known))
+
+    def workshop(self) -> MagusRoundWorkshop:
+        """See decks.workshop."""
+        from .workshop import MagusRoundWorkshop
+
+        return MagusRoundWorkshop(self.cards, self.limits)
 
     def replay(self, decks: tuple[Deck, Deck], policies: tuple[str, str], seed: int, a_first: bool) -> Replay:
         """See ruleset.Ruleset."""

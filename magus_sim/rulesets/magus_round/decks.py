@@ -38,6 +38,11 @@ def read_deck(path: Path, cards: CardSet, limits: Limits = NO_LIMITS) -> Deck:
     return _DeckFile(path, cards, limits, known_names(cards)).read()
 
 
+def listed(text: str, file: Path, cards: CardSet, limits: Limits = NO_LIMITS) -> DeckList:
+    """What a text names that is meant for this file, faults in its `problems`. Raises FaultyFiles for no deck list."""
+    return _DeckFile(file, cards, limits, known_names(cards), text).listed()
+
+
 def check_decks(paths: Iterable[Path], cards: CardSet, limits: Limits = NO_LIMITS) -> list[Deck | tuple[Problem, ...]]:
     """Read deck files and folders: for each file its deck, or its faults. Raises StorageFault."""
     known = known_names(cards)
@@ -73,15 +78,22 @@ def known_names(cards: CardSet) -> Known:
 class _DeckFile:
     """One deck file while it is checked."""
 
-    def __init__(self, path: Path, cards: CardSet, limits: Limits, known: Known) -> None:
+    def __init__(self, path: Path, cards: CardSet, limits: Limits, known: Known, text: str | None = None) -> None:
         self.file = file_label(path)
         self.stem = "stdin" if path == STANDARD_INPUT else path.stem
         self.cards = cards
         self.limits = limits
         self.known = known
-        self.text = read_text(path)
+        self.text = read_text(path) if text is None else text
 
     def read(self) -> Deck:
+        read = self.listed()
+        if read.problems:
+            raise FaultyFiles(read.problems)
+        return self._deck(read)
+
+    def listed(self) -> DeckList:
+        """What the file names, and in `problems` what is wrong with it, in the order of its lines."""
         for seems in (toml_kind(self.text), seems_card_table(self.text)):
             if seems:
                 raise wrong_kind(self.file, seems, FileKind.DECK)
@@ -92,10 +104,9 @@ class _DeckFile:
             self._fault(None, "empty", "names no cards", "write `4 カード名`, one card a line")
         if not self.list.name:
             self.list.problems += name_problems(self.stem, self.file, None, FILE_NAME)
-        if self.list.problems:
-            last = self.text.count("\n") + 2
-            raise FaultyFiles(sorted(self.list.problems, key=lambda problem: problem.line or last))
-        return self._deck(self.list)
+        last = self.text.count("\n") + 2
+        self.list.problems.sort(key=lambda problem: problem.line or last)
+        return self.list
 
     def _fault(self, line: int | None, code: str, message: Wording, suggestion: Wording | None = None) -> None:
         self.list.fault(line, code, message, suggestion)
