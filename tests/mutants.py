@@ -46,7 +46,7 @@ TEXT = [f"magus_sim.language.{name}" for name in ("reading", "writing", "sense",
 TEXT += ["magus_sim.language.walking", f"{PACKAGE}.language.sense"]
 CLAUSES = "tests/magus_round/rules"
 TESTS = {
-    "text": ["tests/magus_round/text", CLAUSES, "tests/agreement"],
+    "text": ["tests/language", "tests/magus_round/text", CLAUSES, "tests/agreement"],
     "rules": [
         "tests/magus_round/test_program.py",
         CLAUSES,

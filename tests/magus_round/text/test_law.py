@@ -8,9 +8,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from lark import Lark
 
-from magus_sim.language.grammar import Grammar
 from magus_sim.language.reading import reader
 from magus_sim.language.writing import Writer
 from magus_sim.rulesets.magus_round.language import LANGUAGE
@@ -42,10 +40,3 @@ def test_reading_what_was_written_gives_the_same_tree_for_plainly_random_lines(l
         line = random_line(card, luck)
         text = Writer(LANGUAGE, language).line(line)
         assert reader(LANGUAGE, language).parse(text, card) == line, text
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_grammar_has_no_conflicts(language: str) -> None:
-    """Lark settles conflicts without a word unless it is told to be strict."""
-    grammar = Grammar(LANGUAGE, language)
-    Lark(grammar.text, parser="lalr", start=list(grammar.starts.values()), strict=True)
