@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from magus_sim.errors import FaultyFiles, Problem
+from magus_sim.errors import FaultyFiles, Problem, in_language
 from magus_sim.sources.names import shortened
 from magus_sim.told import Label
 
 from .codes import CODE, read_code, write_code
 from .deck_list import DeckList
-from .workshop import Workshop
+from .workshop import DeckGroup, Workshop
 
 
 def read_any(text: str, file: Path, workshop: Workshop) -> DeckList:
@@ -48,6 +48,15 @@ def as_text(copies: Mapping[str, int], name: str = "", author: str = "") -> str:
     said = {"name": name, "author": author}
     head = [f"# {key}: {value}" for key, value in said.items() if value]
     return "\n".join([*head, *([""] if head else []), *(f"{count} {card}" for card, count in copies.items())]) + "\n"
+
+
+def grouped_text(groups: Sequence[DeckGroup], name: str, language: str) -> str:
+    """A plain list in groups, each below the comment that says why it is there; the leader's comes first."""
+    parts = [
+        "\n".join([f"# {in_language(group.why, language)}", *(f"{n} {card}" for card, n in group.copies.items())])
+        for group in groups
+    ]
+    return "\n\n".join([f"# name: {name}\n{parts[0]}", *parts[1:]]) + "\n"
 
 
 def as_json(copies: Mapping[str, int], workshop: Workshop, name: str = "", author: str = "") -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol, cast
 
@@ -29,6 +29,32 @@ class Profile:
     mean: float | None = None
 
 
+CURVES = ("low", "mid", "high")
+
+
+@dataclass(frozen=True, slots=True)
+class DeckWish:
+    """What a new deck shall be. Cards by their own names; `owned` are the copies that there are (None: enough of all).
+
+    `curve` is one of CURVES, or empty if the game may choose.
+    """
+
+    leader: str
+    subtypes: tuple[str, ...] = ()
+    curve: str = ""
+    include: Mapping[str, int] = field(default_factory=dict)
+    exclude: frozenset[str] = frozenset()
+    owned: Mapping[str, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeckGroup:
+    """Cards of a new deck that are there for one reason."""
+
+    why: Label
+    copies: Mapping[str, int]
+
+
 class Workshop(Protocol):
     """The decks of one game, by its rules of deck building."""
 
@@ -52,6 +78,11 @@ class Workshop(Protocol):
 
     def profiles(self, slots: Sequence[str]) -> tuple[Profile, ...]:
         """How the cards of a deck are spread. The first profile is the curve."""
+        ...
+
+    def build(self, wish: DeckWish) -> list[DeckGroup]:
+        """A legal, sensible deck for a wish, the leader in its first group. Raises UsageFault with every reason why
+        there is none."""
         ...
 
 

@@ -15,7 +15,7 @@ from magus_sim.errors import Problem
 from magus_sim.ruleset import Deck
 from magus_sim.sources.wording import printable
 
-from .. import deck_edit, deck_exchange
+from .. import deck_edit, deck_exchange, deck_new
 from ..options import DEFAULT_LANGUAGE, Lang, Language, Override, OwnCards, RulesFile
 from ..settings import explain_unknown_cards
 from ..starting import tell_sideboards
@@ -31,7 +31,10 @@ HEADINGS = {
 LONGEST_BAR = 20
 """Blocks; the card names beside the bars need the other half of a terminal."""
 
-app = typer.Typer(no_args_is_help=True, help="Check, edit, compare and convert deck files, look at decks.")
+app = typer.Typer(no_args_is_help=True, help="Build, check, edit, compare and convert decks, look at them.")
+app.command(epilog="Example: magus-sim deck new --leader 疾風の魔女ハヤテ --include '4 火矢' --out my_deck.txt")(
+    deck_new.new
+)
 app.command(epilog="Example: magus-sim deck add my_deck.txt '2 火矢'")(deck_edit.add)
 app.command(epilog="Example: magus-sim deck remove my_deck.txt '2 火矢' 煙玉")(deck_edit.remove)
 app.command(epilog="Example: magus-sim deck swap my_deck.txt '2 火矢' 煙玉")(deck_edit.swap)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from magus_sim.decks.deck_list import DeckList
-from magus_sim.decks.workshop import SIZE, Profile
+from magus_sim.decks.workshop import SIZE, DeckGroup, DeckWish, Profile
 from magus_sim.sources.names import name_key
 from magus_sim.told import Label
 
@@ -16,6 +18,9 @@ from .card_files import CardSet
 from .deck_limits import Limits
 from .decks import known_names, listed
 from .labels import KINDS
+
+if TYPE_CHECKING:
+    from .building.traits import Traits
 
 VALUE = Label("value", "バリュー")
 KIND = Label("kind", "種類")
@@ -37,6 +42,19 @@ class MagusRoundWorkshop:
     def listed(self, text: str, file: Path) -> DeckList:
         """See decks.workshop.Workshop."""
         return listed(text, file, self.cards, self.limits)
+
+    def build(self, wish: DeckWish) -> list[DeckGroup]:
+        """See decks.workshop.Workshop."""
+        from .building.choice import Builder
+        from .building.wishes import task_of
+
+        return Builder(task_of(wish, self.cards, self.limits), self._traits, self.cards.subtypes).build()
+
+    @cached_property
+    def _traits(self) -> dict[str, Traits]:
+        from .building.traits import traits_of
+
+        return {card.name: traits_of(card) for card in self.cards.values()}
 
     def label(self, card: str) -> Label:
         """See decks.workshop.Workshop."""
