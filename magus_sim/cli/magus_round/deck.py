@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -16,22 +14,14 @@ from magus_sim.ruleset import Deck
 from magus_sim.sources.wording import printable
 
 from .. import deck_edit, deck_exchange, deck_new
-from ..options import DEFAULT_LANGUAGE, Lang, Language, Override, OwnCards, RulesFile
+from ..options import DEFAULT_LANGUAGE, Lang, Override, OwnCards, RulesFile
 from ..settings import explain_unknown_cards
-from ..starting import tell_sideboards
+from .deck_show import show
 
 if TYPE_CHECKING:
     from magus_sim.report.words import Words
-    from magus_sim.rulesets.magus_round.card import Card
-
-HEADINGS = {
-    "ja": ("バリュー（平均{:.2f}）", "種類", "サブタイプ"),
-    "en": ("value (mean {:.2f})", "kind", "subtype"),
-}
-LONGEST_BAR = 20
-"""Blocks; the card names beside the bars need the other half of a terminal."""
-
 app = typer.Typer(no_args_is_help=True, help="Build, check, edit, compare and convert decks, look at them.")
+app.command(epilog="Example: magus-sim deck show decks/magus_round/gale.txt --lang en")(show)
 app.command(epilog="Example: magus-sim deck new --leader 疾風の魔女ハヤテ --include '4 火矢' --out my_deck.txt")(
     deck_new.new
 )
@@ -105,73 +95,3 @@ def _answer(result: Deck | tuple[Problem, ...], lang: str) -> dict[str, object]:
         found = {"name": result.name, "digest": result.digest, "sideboard": list(result.sideboard)}
         return {"file": result.file, "legal": True, **found, "problems": []}
     return {"file": result[0].file, "legal": False, "problems": [problem.facts(lang) for problem in result]}
-
-
-@app.command(epilog="Example: magus-sim deck show decks/magus_round --lang en")
-def show(
-    paths: Annotated[
-        list[Path],
-        typer.Argument(metavar="FILE", help="Deck files or folders of them; - reads standard input."),
-    ],
-    own: OwnCards = None,
-    override: Override = False,
-    lang: Annotated[Language, typer.Option(help="Language of the names.")] = DEFAULT_LANGUAGE,
-) -> None:
-    """Show decks: the cards, the curve, the kinds and the subtypes, and what may surprise."""
-    from magus_sim.rulesets.magus_round.card_files import card_set
-    from magus_sim.rulesets.magus_round.decks import read_decks
-    from magus_sim.sources.names import name_key
-
-    cards = card_set(own or (), override=override)
-    decks = read_decks(paths, cards)
-    tell_sideboards(decks)
-    for deck in decks:
-        _print_deck(deck, [cards[name_key(name)] for name in deck.slots], lang, cards.subtypes)
-
-
-def _print_deck(deck: Deck, cards: Sequence[Card], lang: Language, words: Mapping[str, str]) -> None:
-    """The deck's list beside its bars. The magus comes first and counts in no bar; `words`: subtypes in Japanese."""
-    from rich.console import Console, Group
-    from rich.table import Table
-    from rich.text import Text
-
-    from magus_sim.rulesets.magus_round.deck_advice import advice_for
-    from magus_sim.rulesets.magus_round.labels import KINDS
-
-    magus, *others = cards
-    copies = Counter(others)
-    names = [f"{count} × {getattr(card.front, f'name_{lang}')} ({card.front.value})" for card, count in copies.items()]
-    values = Counter(card.front.value for card in others)
-    kinds = Counter(getattr(KINDS[card.kind], lang) for card in others)
-    subtypes = Counter(
-        words[card.front.subtype] if lang == "ja" else card.front.subtype for card in others if card.front.subtype
-    )
-    mean = sum(value * count for value, count in values.items()) / len(others)
-    value, kind, subtype = HEADINGS[lang]
-    bars = [
-        value.format(mean),
-        *_bars({str(value): values[value] for value in range(min(values), max(values) + 1)}),
-        kind,
-        *_bars(kinds),
-        subtype,
-        *_bars(dict(subtypes.most_common())),
-    ]
-    console = Console(highlight=False)
-    console.print(Text(deck.name + (f" ({deck.author})" if deck.author else ""), style="bold"))
-    console.print(Text(f"{getattr(KINDS[magus.kind], lang)}: {getattr(magus.front, f'name_{lang}')}"))
-    beside = Table.grid(padding=(0, 4))
-    beside.add_row(Group(*map(Text, names)), Group(*map(Text, bars)))
-    console.print(beside)
-    for advice in advice_for(cards, words):
-        console.print(Text(f"! {getattr(advice, lang)}", style="yellow"))
-    console.print()
-
-
-def _bars(counts: Mapping[str, int]) -> Iterator[str]:
-    """One line for each count: its label, a bar to scale, the number."""
-    from rich.cells import cell_len, set_cell_size
-
-    width = max(map(cell_len, counts), default=0)
-    scale = min(1, LONGEST_BAR / max(counts.values(), default=1))
-    for label, count in counts.items():
-        yield f"  {set_cell_size(label, width)} {'█' * round(count * scale)} {count}"

@@ -24,6 +24,7 @@ from .rules_file import read_rules_file
 from .rungs import ADVISER, PARTNER
 
 if TYPE_CHECKING:
+    from .deck_page import ToldDeck
     from .engine.batch import MagusRoundEngine
     from .narrate.play import Beginning
     from .narrate.under_way import GameUnderWay
@@ -127,6 +128,17 @@ class MagusRound:
         from .workshop import MagusRoundWorkshop
 
         return MagusRoundWorkshop(self.cards, self.limits)
+
+    def told_deck(self, deck: Deck) -> ToldDeck:
+        """The deck with its energy plan under the rule options, and what may surprise."""
+        from .deck_advice import advice_for
+        from .deck_page import ToldDeck
+        from .deck_warnings import warnings_for
+        from .energy_plan import energy_plan
+
+        cards = [self.cards[name_key(name)] for name in deck.slots]
+        warnings = [*advice_for(cards, self.cards.subtypes), *warnings_for(cards, self.options)]
+        return ToldDeck(deck, cards, energy_plan(cards, self.options), warnings)
 
     def replay(self, decks: tuple[Deck, Deck], policies: tuple[str, str], seed: int, a_first: bool) -> Replay:
         """See ruleset.Ruleset."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from .card import Card, Face, Kind
 from .labels import KINDS
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
 Language = Literal["ja", "en"]
 PAPERS: Mapping[str, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
@@ -58,30 +61,39 @@ class Proxy:
     imprint: str
 
 
-def sheet(cards: Iterable[Card], language: Language, paper: str, subtypes: Mapping[str, str]) -> str:
-    """The HTML page. `paper` is one of PAPERS; a magus becomes two cards, its front and its back.
-
-    `subtypes` are English name → Japanese name.
-    """
+def pages() -> Environment:
+    """The templates of this folder. What they are given is escaped."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
-    pages = Environment(
+    return Environment(
         loader=PackageLoader(__package__, "."),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        keep_trailing_newline=True,
     )
+
+
+def sheet(cards: Iterable[Card], language: Language, paper: str, subtypes: Mapping[str, str]) -> str:
+    """The HTML page. `paper` is one of PAPERS; a magus becomes two cards, its front and its back.
+
+    `subtypes` are English name → Japanese name.
+    """
     proxies = [proxy_of(card, face, language, subtypes) for card in cards for face in card.faces]
     size = ACROSS * DOWN
-    return pages.get_template("card_sheet.html").render(
-        language=language,
-        words=_WRITTEN[language],
-        paper=PAPERS[paper],
-        card=CARD,
-        across=ACROSS,
-        down=DOWN,
-        sheets=[proxies[at : at + size] for at in range(0, len(proxies), size)],
+    return (
+        pages()
+        .get_template("card_sheet.html")
+        .render(
+            language=language,
+            words=_WRITTEN[language],
+            paper=PAPERS[paper],
+            card=CARD,
+            across=ACROSS,
+            down=DOWN,
+            sheets=[proxies[at : at + size] for at in range(0, len(proxies), size)],
+        )
     )
 
 

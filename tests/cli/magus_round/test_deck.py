@@ -1,4 +1,5 @@
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -149,3 +150,43 @@ def test_a_deck_that_may_surprise_is_shown_with_a_word_about_it(
     deck.write_text("\n".join([f"1 {magus.name}", *(f"4 {card.name}" for card in dear)]), encoding="utf-8")
     told = "! 0 cards of value 2 or less: 100% of opening hands hold none of them"
     assert told in run(capsys, "deck", "show", str(deck), "--lang", "en")[1]
+
+
+def test_a_deck_is_shown_with_its_energy_plan(capsys: pytest.CaptureFixture[str]) -> None:
+    gale = str(SHIPPED / "gale.txt")
+    _, out, _ = run(capsys, "deck", "show", gale, "--lang", "en")
+    assert re.search(r"Ronin Captain +4 +4 +61 % +66 % +1 +0.02 % +██████\n", out)
+    assert "Keep or mulligan" not in out
+    _, out, _ = run(capsys, "deck", "show", gale, "--lang", "ja", "--rule", "mulligan=once")
+    assert "キープか引き直しか" in out
+    assert re.search(r"0枚 +先攻 +63 % +99 % +引き直し", out)
+    _, out, _ = run(capsys, "deck", "show", gale, "--json", "--rule", "life=8")
+    (told,) = json.loads(out)
+    card = next(each for each in told["cards"] if each["card"] == "無宿の鬼武者")
+    assert card["in_life"] == pytest.approx(8 / 40)
+    assert told["warnings"] == ["2 answers to opposing crews: a single large one can win"]
+
+
+def test_a_page_shows_the_cards_and_is_not_written_over_another(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "deck.html"
+    call = ("deck", "show", str(SHIPPED / "gale.txt"), "--html", str(page))
+    assert run(capsys, *call) == (0, f"{page}\n", "")
+    text = page.read_text(encoding="utf-8")
+    assert text.count('<article class="card') == 16  # fourteen cards, and a magus with two faces
+    assert "×4" in text
+    assert "Crosswind Blade" in text
+    assert 'class="bar"' in text
+    assert not re.search(r"(?:src|href)=", text)
+    page.write_text("mine", encoding="utf-8")
+    assert run(capsys, *call)[0] == 2
+    assert page.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_name_with_markup_stays_text_on_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    deck, page = tmp_path / "deck.txt", tmp_path / "deck.html"
+    text = (SHIPPED / "gale.txt").read_text(encoding="utf-8")
+    deck.write_text(text.replace("疾風速攻", "<script>x</script>"), encoding="utf-8")
+    run(capsys, "deck", "show", str(deck), "--html", str(page))
+    assert "<script" not in page.read_text(encoding="utf-8")
