@@ -286,3 +286,24 @@ class KnowsIdleHandicaps(Protocol):
     def idle(self, handicap: str, deck: Deck) -> str:
         """Why this handicap changes no game of the deck, and what to ask instead; empty if it may change some."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class CardField:
+    """A number on a card that a designer may change: what it is today, and by how much it is usually changed."""
+
+    number: int
+    step: int = 1
+
+
+@runtime_checkable
+class HasCardFields(Protocol):
+    """What a ruleset may offer besides: cards with other numbers, to ask what they should be."""
+
+    def card_fields(self, name: str) -> Mapping[str, CardField]:
+        """The numbers on a card that can be changed, by name: `value`, or `text#1` for the first one in its text."""
+        ...
+
+    def with_card_number(self, name: str, field: str, number: int) -> Self:
+        """The same ruleset with another number in a field of the card. Raises UsageFault if it cannot stand there."""
+        ...

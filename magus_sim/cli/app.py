@@ -26,6 +26,7 @@ from .replay import replay
 from .report import report
 from .settings import default_map, explain_unknown_cards, language_of, read_settings
 from .simulate import simulate
+from .sweep import sweep
 from .worth import worth
 
 app = typer.Typer(
@@ -50,6 +51,11 @@ app.command(
     epilog="Example: magus-sim worth my_deck.txt --against decks/magus_round --each-card",
     rich_help_panel=Panel.ASK,
 )(worth)
+app.command(
+    short_help="Say what a number on a card, or in the rules, should be.",
+    epilog="Example: magus-sim sweep my_deck.txt --against decks/magus_round --set 'CARD.value=2..5' --band 48..52",
+    rich_help_panel=Panel.ASK,
+)(sweep)
 app.command(
     short_help="Turn a run into charts and one page.",
     epilog="Example: magus-sim report reports/my_run",

@@ -14,8 +14,8 @@ from magus_sim.rulesets import DEFAULT_GAME
 from .finding import game_of
 from .options import DEFAULT_LANGUAGE, GameSystem, Lang, Override, OwnCards, RuleOptions, RulesFile
 from .progress import tell
-from .starting import open_ruleset, read_decks, start_engine
-from .studying import AsJson, Cache, Field, Jobs, Seed, lab_of
+from .starting import open_ruleset, start_engine
+from .studying import AsJson, Cache, Field, Jobs, Seed, decks_and_field, lab_of
 from .tables import print_table
 from .terminal import plain_console
 
@@ -80,7 +80,7 @@ def worth(
     if games is not None:
         check_games(games)
     game = open_ruleset(game_of(ctx, ruleset, decks, against, own), own, override, rules, rule)
-    read, field = read_decks(game, decks), read_decks(game, against or [])
+    read, field = decks_and_field(game, decks, against)
     facts: Mapping[str, object]
     if about_cards:
         from magus_sim.studies.cards import study_cards, swaps_of
@@ -96,7 +96,7 @@ def worth(
                     larger,
                     engine,
                     swaps,
-                    field or read,
+                    field,
                     policy,
                     precision=(precision or USUAL_PRECISION) / 100,
                     games=games or 0,

@@ -96,7 +96,7 @@ def _found(ruleset: Ruleset, deck: str, written: str, own: Sequence[str]) -> str
         if written in (name, label.ja, label.en):
             return name
     guess = did_you_mean(written, [word for label in names.values() for word in (label.ja, label.en)], "{}")
-    raise UsageFault(f"{deck} holds no 「{written}」; {f'did you mean {guess}' if guess else 'see its list'}")
+    raise UsageFault(f"{deck} holds no 「{written}」; {guess or 'see its list'}")
 
 
 def _printed(ruleset: Ruleset, written: str, own: Sequence[str]) -> str:

@@ -81,7 +81,7 @@ def test_many_worthless_cards_are_shrunken_to_nothing() -> None:
 
 def test_a_card_that_the_deck_does_not_hold_is_refused_and_one_without_baseline_left_out() -> None:
     heard: list[str] = []
-    with pytest.raises(UsageFault, match="good holds no 「Might 7」"):
+    with pytest.raises(UsageFault, match="good holds no 「Might 7」; did you mean Might"):
         swaps_of(Plainly(), ONE_GOOD, cards=["Might 7"])
     _, swaps = swaps_of(Plainly(), toy_deck("weak", ["Might 1", "Might 2"]), heard=heard.append)
     assert [swap.card for swap in swaps] == ["Might 2"]

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from magus_sim.decks.slots import numbered
-from magus_sim.errors import FaultyFiles, Problem
-from magus_sim.ruleset import Deck, Facts, Measure, Report, ignore
+from magus_sim.errors import FaultyFiles, Problem, UsageFault
+from magus_sim.ruleset import CardField, Deck, Facts, Measure, Report, ignore
 from magus_sim.sources.names import name_key
 from magus_sim.told import Label, Replay, Side
 
 from .baseline import baseline_of
 from .card_facts import facts_of, is_as_shipped, with_recorded
+from .card_fields import fields_of, with_number
 from .card_files import CardSet, card_set, shipped_cards
 from .deck_limits import NO_LIMITS, Limits
 from .decks import deck_digest, read_decks
@@ -105,6 +106,18 @@ class MagusRound:
             return None
         called = str(baseline["name_ja"])
         return self.with_card_facts({called: baseline}), called
+
+    def card_fields(self, name: str) -> Mapping[str, CardField]:
+        """See ruleset.HasCardFields and card_fields."""
+        return fields_of(self.card_facts(name))
+
+    def with_card_number(self, name: str, field: str, number: int) -> MagusRound:
+        """See ruleset.HasCardFields and card_fields."""
+        try:
+            return self.with_card_facts({name: with_number(self.card_facts(name), field, number)})
+        except FaultyFiles as faults:
+            told = "; ".join(str(problem.message) for problem in faults.problems)
+            raise UsageFault(f"{name}.{field}={number}: {told}") from faults
 
     def deck_of(self, name: str, slots: Sequence[str]) -> Deck:
         """See ruleset.Ruleset."""

@@ -89,8 +89,8 @@ def idle_reason(handicap: str, cards: Sequence[Card]) -> str:
         return ""
     card = next((card for card in cards if name_key(name) in map(name_key, card.front.names)), None)
     if card is None:
-        guess = did_you_mean(name, list(dict.fromkeys(card.name for card in cards)), "; did you mean {}?")
-        return f"holds no 「{name}」{guess or ''}"
+        guess = did_you_mean(name, list(dict.fromkeys(card.name for card in cards)))
+        return f"holds no 「{name}」{f'; {guess}' if guess else ''}"
     if card.kind is Kind.MAGUS:
         return f"never plays its magus 「{card.name}」; --without no-transform asks what its transformation is worth"
     return ""
