@@ -86,6 +86,10 @@ def differences(before: Manifest, after: Manifest, given: Mapping[str, str] | No
         for key, (old, new) in found.items()
         if old != new
     }
+    if "also" in words:
+        old, new = (", ".join(run.also) for run in (before, after))
+        en, ja = f"also played by {old or 'none'} → {new or 'none'}", f"追加の方策 {old or 'なし'} → {new or 'なし'}"
+        words["also"] = Label(en, ja)
     if "tables" in words:
         words["tables"] = _both(f"tables {', '.join(before.tables)} → {', '.join(after.tables)}")
     if "rules" in words:

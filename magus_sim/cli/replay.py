@@ -287,7 +287,7 @@ def pick_game(run: Run, pick: Pick, lead: str) -> int:
         found = (games.drop_nulls("loop") if run.manifest.loops else games.clear()).sort(order)
     elif pick == "upset":
         half_wins = pl.when(winner="a").then(1.0).when(winner="b").then(0.0).otherwise(0.5)
-        rate_a = half_wins.mean().over("matchup")
+        rate_a = half_wins.mean().over("matchup", "policy_a", "policy_b")
         rated = games.with_columns(rate=pl.when(a_won).then(rate_a).otherwise(1 - rate_a))
         upset = pl.col("winner").is_not_null() & (pl.col("rate") < 0.5) & (pl.col("deck_a") != pl.col("deck_b"))
         found = rated.filter(upset).sort("rate", *order)

@@ -70,7 +70,7 @@ def list_runs(
             facts["run"],
             _shortened(facts["decks"], say),
             f"{facts['games']:,} / {facts['planned_games']:,}",
-            _policies(facts["policy_a"], facts["policy_b"]),
+            _policies(facts),
             str(facts["seed"]),
             facts["engine"],
             facts["made"],
@@ -103,23 +103,23 @@ def show(
     from magus_sim.report.matrix import matrix_csv, matrix_markdown
     from magus_sim.report.words import Words
     from magus_sim.statistics.matrix import matrix_of
-    from magus_sim.statistics.summary import summarise
+    from magus_sim.statistics.result import result_of
 
     with stops_at_once():
         run = open_run(folder)
-        with progress(len(run.pieces), "pieces") as advance:
-            summary = summarise(run, advance)
+        with progress(sum(len(each.pieces) for each in run.under), "pieces") as advance:
+            result = result_of(run, advance)
     warn_of_broken_off(run)
     if matrix:
         if as_json:
             raise UsageFault("--json has the matchups already; leave out --matrix")
-        rates = matrix_of(summary)
+        rates = matrix_of(result.summaries[0])
         typer.echo(matrix_csv(rates) if matrix == "csv" else matrix_markdown(rates, Words(lang)), nl=False)
     elif as_json:
-        print_json(summary, run)
+        print_json(result, run)
     else:
         say = Words(lang)
-        print_tables(summary, run, say)
+        print_tables(result, run, say)
         played = say(
             "played: {games:,} of {planned:,} games",
             "済み：{planned:,}ゲーム中{games:,}ゲーム",
@@ -151,6 +151,7 @@ def compare(
     """
     from magus_sim.changes import differences
     from magus_sim.report.words import Words
+    from magus_sim.statistics.agreement import name_of
     from magus_sim.statistics.comparison import compare as compare_runs
 
     if len(folders) < 2:
@@ -158,13 +159,33 @@ def compare(
     pairs = _pairs(pair or ())
     with stops_at_once():
         runs = open_runs(folders)
-        with progress(sum(len(run.pieces) for run in runs), "pieces") as advance:
-            rows = compare_runs(runs, advance, pairs)
-    changes = [differences(runs[0].manifest, run.manifest, pairs) for run in runs[1:]]
+        alike = _alike(runs)
+        with progress(sum(len(run.pieces) for views in alike for run in views), "pieces") as advance:
+            compared = [
+                (
+                    views,
+                    [differences(views[0].manifest, run.manifest, pairs) for run in views[1:]],
+                    compare_runs(views, advance, pairs),
+                )
+                for views in alike
+            ]
     if as_json:
-        _print_comparison_json(runs, changes, rows)
+        answers = [{"policy": name_of(each[0][0])} | _comparison_json(*each) for each in compared]
+        typer.echo(json.dumps(answers[0] if len(answers) == 1 else {"under": answers}, ensure_ascii=False, indent=2))
     else:
-        _print_comparison(runs, changes, rows, Words(lang))
+        for place, each in enumerate(compared):
+            typer.echo("\n" if place else "", nl=False)
+            _print_comparison(*each, Words(lang))
+
+
+def _alike(runs: Sequence[Run]) -> list[list[Run]]:
+    """What is compared with what: the runs under each policy that all of them have, so that decks are compared and not
+    policies. Runs without one in common are compared under their first ones."""
+    by = [run.manifest.by for run in runs]
+    common = [policies for policies in by[0] if all(policies in each for each in by)]
+    if not common:
+        return [[run.under[0] for run in runs]]
+    return [[run.under[each.index(policies)] for run, each in zip(runs, by, strict=True)] for policies in common]
 
 
 def _pairs(written: Sequence[str]) -> dict[str, str]:
@@ -212,6 +233,7 @@ def _facts(run: Run) -> dict[str, Any]:
         "planned_games": run.planned_games,
         "policy_a": manifest.policy_a,
         "policy_b": manifest.policy_b,
+        "also": list(manifest.also),
         "seed": manifest.seed,
         "ruleset": manifest.ruleset,
         "engine": manifest.engine,
@@ -226,8 +248,10 @@ def _shortened(names: Sequence[str], say: Words) -> str:
     return say("{first}, {second} and {n} more", "{first}、{second}ほか{n}", first=first, second=second, n=len(others))
 
 
-def _policies(a: str, b: str) -> str:
-    return a if a == b else f"{a} / {b}"
+def _policies(facts: Mapping[str, Any]) -> str:
+    """The policies of a run: greedy; greedy / beam if they meet; greedy, beam if each plays all."""
+    a, b = facts["policy_a"], facts["policy_b"]
+    return ", ".join([a if a == b else f"{a} / {b}", *facts["also"]])
 
 
 def _other_rules(changes: Mapping[str, Label]) -> list[Label]:
@@ -235,7 +259,9 @@ def _other_rules(changes: Mapping[str, Label]) -> list[Label]:
     return [change for key, change in changes.items() if key in OTHER_RULES]
 
 
-def _print_comparison_json(runs: Sequence[Run], changes: Sequence[Mapping[str, Label]], rows: Sequence[Row]) -> None:
+def _comparison_json(
+    runs: Sequence[Run], changes: Sequence[Mapping[str, Label]], rows: Sequence[Row]
+) -> dict[str, Any]:
     from dataclasses import asdict
 
     named = [{"run": str(runs[0].folder), "changes": {}, "same_rules": True}]
@@ -247,8 +273,7 @@ def _print_comparison_json(runs: Sequence[Run], changes: Sequence[Mapping[str, L
         }
         for run, change in zip(runs[1:], changes, strict=True)
     ]
-    answer = {"runs": named, "rows": [asdict(row) for row in rows]}
-    typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+    return {"runs": named, "rows": [asdict(row) for row in rows]}
 
 
 def _print_comparison(

@@ -188,5 +188,10 @@ def _defaults(command: Any, settings: Mapping[str, Any]) -> Iterator[tuple[str, 
         yield name, dict(_defaults(inside, settings))
     for parameter in command.params:
         for setting, value in settings.items():
-            if f"--{setting}" in parameter.opts and getattr(parameter, "multiple", False) == isinstance(value, list):
+            if f"--{setting}" not in parameter.opts:
+                continue
+            several = getattr(parameter, "multiple", False)
+            if several == isinstance(value, list):
                 yield parameter.name, value
+            elif several and parameter.default:  # repeatable, and one stands for those that nobody names
+                yield parameter.name, [value]

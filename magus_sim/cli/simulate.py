@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from magus_sim.simulation.fixtures import Fixtures
     from magus_sim.simulation.plan import Plan
 
+DEFAULT_POLICY = ["greedy"]
+
 OF_THE_RUN = ("decks", "resume", "jobs", "lang", "as_json")
 """What may be given with `--resume RUN` alone; the rest is the run's."""
 
@@ -54,7 +56,9 @@ def simulate(
         ),
     ] = None,
     games: Annotated[int, typer.Option(help="Games of each matchup; even, since they are played in pairs.")] = 1000,
-    policy: Annotated[str, typer.Option(help="Who decides, for both decks.")] = "greedy",
+    policy: Annotated[
+        list[str], typer.Option(help="Who decides, for both decks; given twice, all is played by both and compared.")
+    ] = DEFAULT_POLICY,
     policy_a: Annotated[str, typer.Option(help="Who decides for the deck of a matchup that was named first.")] = "",
     policy_b: Annotated[str, typer.Option(help="Who decides for the other deck.")] = "",
     seed: Annotated[int, typer.Option(help="Root of all luck: the same seed gives the same games.")] = 0,
@@ -89,7 +93,7 @@ def simulate(
     from magus_sim.simulation.fixtures import laid_like
     from magus_sim.simulation.folder import MANIFEST, default_folder, prepared
     from magus_sim.simulation.plan import plan
-    from magus_sim.statistics.summary import summarise
+    from magus_sim.statistics.result import result_of
 
     decks, against = decks or [], against or []
     if resume and not (decks or matchups):
@@ -109,11 +113,14 @@ def simulate(
             fixtures = laid_like(fixtures, read_bases(game, like), game)
         tell_sideboards(fixtures.decks)
         tell_numbered(fixtures.decks)
+        if len(policy) > 1 and (policy_a or policy_b):
+            raise UsageFault("several --policy play both decks each; leave out --policy-a and --policy-b, or name one")
         planned = plan(
             game,
             fixtures,
             seed=seed,
-            policies=(policy_a or policy, policy_b or policy),
+            policies=(policy_a or policy[0], policy_b or policy[0]),
+            also=policy[1:],
             tables=tables.split(","),
             turns_share=_share(turns),
             chunk=chunk or None,
@@ -130,12 +137,12 @@ def simulate(
             _play(planned, folder, todo, jobs)
             run = Run.open(folder)
             name_strays(run)
-            with progress(len(run.pieces), "pieces") as advance:
-                summary = summarise(run, advance)
+            with progress(sum(len(each.pieces) for each in run.under), "pieces") as advance:
+                result = result_of(run, advance)
     if as_json:
-        print_json(summary, run)
+        print_json(result, run)
     else:
-        print_tables(summary, run, Words(lang))
+        print_tables(result, run, Words(lang))
     warn_of_broken_off(run)
     complete = "" if missing else " (it was complete)"
     typer.echo(f"run: {folder}{complete}\nnext: magus-sim report {shlex.quote(str(folder))}", err=True)
@@ -228,6 +235,7 @@ def _plan_of_run(folder: Path) -> Plan:
         fixtures_of(manifest, rules),
         seed=manifest.seed,
         policies=(manifest.policy_a, manifest.policy_b),
+        also=manifest.also,
         tables=manifest.tables,
         turns_share=manifest.turns_share or 1.0,
         chunk=manifest.chunk,
@@ -247,7 +255,7 @@ def _what_is_kept(folder: Path, manifest: Manifest) -> str:
     """Of a run that is being stopped: what there is, and how to go on."""
     from magus_sim.simulation.folder import missing
 
-    planned = sum(matchup.games for matchup in manifest.matchups)
+    planned = manifest.games
     kept = planned - sum(chunk.games for chunk in missing(folder, manifest))
     command = f"magus-sim simulate --resume {shlex.quote(str(folder))}"
     return f"stopped: {kept:,} of {planned:,} games are kept in {folder}\ngo on: {command}"

@@ -110,7 +110,7 @@ def another_policy(manifest: Manifest) -> str:
     if manifest.ruleset not in RULESETS:
         return ""
     game = open_ruleset(manifest.ruleset)
-    return game.adviser if game.partner in (manifest.policy_a, manifest.policy_b) else game.partner
+    return game.adviser if game.partner in manifest.policy_names else game.partner
 
 
 def start_engine(ruleset: Ruleset) -> Engine:

@@ -16,36 +16,76 @@ from .terminal import plain_console
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rich.console import Console
+
     from magus_sim.report.words import Words
     from magus_sim.results import Run
     from magus_sim.statistics.estimates import Estimate
+    from magus_sim.statistics.result import Result
     from magus_sim.statistics.summary import Summary
 
 
-def print_json(summary: Summary, run: Run) -> None:
-    """Print the summary for programs: rates between 0 and 1, lengths in turns a player."""
+def print_json(result: Result, run: Run) -> None:
+    """Print a result for programs: rates between 0 and 1, lengths in turns a player.
+
+    With one policy it is the summary. With several, `under` has the summary for each, and `agreements` what every two
+    say.
+    """
     import json
     from dataclasses import asdict
 
     from magus_sim.statistics.field import field_of
 
     manifest = run.manifest
-    answer = asdict(summary) | {"run": str(run.folder), "seed": manifest.seed, "engine": manifest.engine}
-    answer |= {"policy_a": manifest.policy_a, "policy_b": manifest.policy_b}
-    found = field_of(summary)
-    answer["field"] = asdict(found) if found else None
-    del answer["endings"]
+    facts = {"run": str(run.folder), "seed": manifest.seed, "engine": manifest.engine}
+    summaries = []
+    for summary in result.summaries:
+        found = field_of(summary)
+        summaries.append(asdict(summary) | {"field": asdict(found) if found else None})
+        del summaries[-1]["endings"]
+    if manifest.also:
+        named = zip(result.policies, summaries, strict=True)
+        under = [{"policy": policy} | summary for policy, summary in named]
+        answer = {"under": under, "agreements": [asdict(each) for each in result.agreements]} | facts
+    else:
+        answer = summaries[0] | facts | {"policy_a": manifest.policy_a, "policy_b": manifest.policy_b}
     typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
 
 
-def print_tables(summary: Summary, run: Run, say: Words) -> None:
-    """Print the summary for people; in plain text where there is no terminal. The policy comes first."""
+def print_tables(result: Result, run: Run, say: Words) -> None:
+    """Print a result for people; in plain text where there is no terminal. The policy comes first."""
     from magus_sim.report.conditions import another_check, played_by
 
     console = plain_console()
     played, check = played_by(run.manifest, say), another_check(run.manifest, another_policy(run.manifest), say)
-    print_line(console, f"{played[0].upper()}{played[1:]}{say('. ', '。')}{check}")
+    print_line(console, f"{played[0].upper()}{played[1:]}{say('. ', '。')}{check}".strip())
     console.print()
+    if result.agreements:
+        _print_agreement(result, console, say)
+    else:
+        _print_summary(result.summaries[0], console, say)
+    for line in closing_words(result, run, say):
+        print_line(console, line)
+
+
+def _print_agreement(result: Result, console: Console, say: Words) -> None:
+    """The tables of a run with several policies: the rates under each side by side, and whether they agree."""
+    from magus_sim.report.agreeing import heads, table
+
+    deck, against = say("deck", "デッキ"), say("against", "相手")
+    minor = [[say("difference", "差"), say("95 % interval", "95%信頼区間")]]
+    title = say("Decks over the field", "デッキ別の成績（全対戦相手の平均）")
+    print_table(console, title, [deck], heads(result, say), table(result, "decks", say), minor=minor)
+    title = say("Matchups", "対戦別の成績")
+    print_table(console, title, [deck, against], heads(result, say), table(result, "matchups", say), minor=minor)
+    mirrors = [{mirror.deck: mirror.first for mirror in summary.mirrors} for summary in result.summaries]
+    title = say("Mirrors: first player wins", "ミラーの先手勝率")
+    rows = [[deck, *(say.give_or_take(each[deck]) if deck in each else "–" for each in mirrors)] for deck in mirrors[0]]
+    print_table(console, title, [deck], result.policies, rows)
+
+
+def _print_summary(summary: Summary, console: Console, say: Words) -> None:
+    """The tables of a run with one policy."""
     deck, against = say("deck", "デッキ"), say("against", "相手")
     first, second = say("first", "先手時"), say("second", "後手時")
     rate, interval = say("win rate", "勝率"), say("95 % interval", "95%信頼区間")
@@ -100,13 +140,32 @@ def print_tables(summary: Summary, run: Run, say: Words) -> None:
         [[mirror.deck, *_rate(mirror.first, say), mirror.games, mirror.ties] for mirror in summary.mirrors],
         minor=[[games], [ties]],
     )
-    for line in closing_words(summary, run, say):
-        print_line(console, line)
 
 
-def closing_words(summary: Summary, run: Run, say: Words) -> Iterator[str]:
-    """What the tables do not show: what their marks mean, which deck is ahead, who begins, how long games are, how many
-    are tied."""
+def closing_words(result: Result, run: Run, say: Words) -> Iterator[str]:
+    """What the tables do not show: what their marks mean, which deck is ahead, how far policies lie apart; under each
+    policy who begins, how long games are, how many are tied."""
+    if not result.agreements:
+        (summary,) = result.summaries
+        if run.manifest.also:
+            yield say("So far only {policy} has games", "ゲームがあるのはまだ{policy}だけ", policy=result.policies[0])
+        yield from _marks(summary, say)
+        if len(summary.decks) > 1:
+            yield standing(summary.decks, summary.ranked, say)
+        yield from _games(summary, run, say)
+        return
+    from magus_sim.report.agreeing import distances, headline, meaning_of_verdicts
+
+    yield meaning_of_verdicts(say)
+    yield headline(result, say)
+    yield from distances(result, say)
+    for policy, summary in zip(result.policies, result.summaries, strict=True):
+        for line in _games(summary, run, say):
+            yield f"{policy}: {line}"
+
+
+def _marks(summary: Summary, say: Words) -> Iterator[str]:
+    """What the marks of the tables mean."""
     if any(deck.clear for deck in summary.decks) or any(matchup.clear for matchup in summary.matchups):
         yield say(
             "*: clearly not 50 %, for all decks together (Holm); for matchups, with at most 5 % false alarms "
@@ -118,8 +177,10 @@ def closing_words(summary: Summary, run: Run, say: Words) -> Iterator[str]:
             "Group: decks that share a letter cannot be told apart",
             "グループ：同じ文字を持つデッキ同士は優劣を判断できない",
         )
-    if len(summary.decks) > 1:
-        yield standing(summary.decks, summary.ranked, say)
+
+
+def _games(summary: Summary, run: Run, say: Words) -> Iterator[str]:
+    """What games are like: who begins, how long they are, how many are tied; and which decks have none."""
     if summary.unplayed:
         decks = say(", ", "、").join(summary.unplayed)
         yield say("Without a game: {decks}", "まだ1ゲームもないデッキ：{decks}", decks=decks)

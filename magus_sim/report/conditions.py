@@ -9,12 +9,19 @@ from .words import Words
 
 def played_by(manifest: Manifest, say: Words) -> str:
     """Which policies played: the first thing to know of a result, for it depends on them more than on luck."""
-    policies = dict.fromkeys([manifest.policy_a, manifest.policy_b])
-    return say("played by {policies}", "方策：{policies}", policies=say(" against ", " 対 ").join(policies))
+    return say("played by {policies}", "方策：{policies}", policies=policies(manifest, say))
+
+
+def policies(manifest: Manifest, say: Words) -> str:
+    """The policies of a run: greedy; greedy against beam; greedy and then, all over again, beam."""
+    against = say(" against ", " 対 ")
+    return say(" and ", "と").join(against.join(dict.fromkeys(both)) for both in manifest.by)
 
 
 def another_check(manifest: Manifest, another: str, say: Words) -> str:
-    """How to check a result by another policy (empty: none is known)."""
+    """How to check a result by another policy (empty: none is known); nothing where that has been done."""
+    if manifest.also:
+        return ""
     return say(
         "Check it by another policy: the same command with {options}",
         "別の方策でも同じ結果になるかは、同じコマンドに {options} をつけて確かめられる",
@@ -30,7 +37,6 @@ def check_options(manifest: Manifest, another: str) -> str:
 
 def conditions(manifest: Manifest, say: Words) -> list[tuple[str, str]]:
     """Each condition as a term and what it is."""
-    policies = dict.fromkeys([manifest.policy_a, manifest.policy_b])
     names, words = (
         {key: say.label(label) for key, label in labels.items()}
         for labels in (manifest.rule_labels, manifest.rule_words)
@@ -43,7 +49,7 @@ def conditions(manifest: Manifest, say: Words) -> list[tuple[str, str]]:
     return [
         (say("Games", "ゲーム数"), _games(manifest, say)),
         (say("Tables", "データ"), _tables(manifest, say)),
-        (say("Policies", "方策"), say(" against ", " 対 ").join(policies)),
+        (say("Policies", "方策"), policies(manifest, say)),
         (say("Seed", "シード"), str(manifest.seed)),
         (say("Rules", "ルール"), f"{manifest.ruleset}, {manifest.engine}" + (f": {options}" if options else "")),
         *([(say("Own cards", "自作カード"), own)] if own else []),
@@ -71,6 +77,8 @@ def _games(manifest: Manifest, say: Words) -> str:
     if min(counts) < max(counts):
         number = say("{least:,} to {most:,}", "{least:,}〜{most:,}", least=min(counts), most=max(counts))
     text = say("{number} a matchup", "1対戦につき{number}", number=number)
+    if manifest.also:
+        text += say(" under each policy", "（方策ごと）")
     if any(not matchup.is_mirror for matchup in manifest.matchups):
         text += say(", in pairs with the same luck at each seat", "（同じ運で席を入れ替えた2ゲームの組）")
     if any(matchup.is_mirror for matchup in manifest.matchups):

@@ -19,9 +19,11 @@ from magus_sim.sources.writing import write_whole
 from magus_sim.statistics.cards import card_table
 from magus_sim.statistics.field import field_of
 from magus_sim.statistics.matrix import matrix_of
-from magus_sim.statistics.summary import Summary, summarise
+from magus_sim.statistics.result import result_of
+from magus_sim.statistics.summary import Summary
 from magus_sim.statistics.tempo import tempo
 
+from .agreeing import distances, headline, heads, meaning_of_verdicts, table
 from .charts.canvas import Chart
 from .charts.cards import drawn_chart, opening_chart
 from .charts.field import field_chart
@@ -38,7 +40,9 @@ T = TypeVar("T")
 
 def steps(run: Run) -> int:
     """How many steps a report takes: to read each piece of games and turns, and to draw each measure."""
-    return len(run.pieces) * (2 if _has_turns(run) else 1) + (len(run.manifest.measures) if _has_turns(run) else 0)
+    played = _with_games(run)
+    turns = len(played[0].pieces) + len(run.manifest.measures) if _has_turns(run) else 0
+    return sum(len(each.pieces) for each in played) + turns
 
 
 def write_report(
@@ -71,8 +75,10 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None, ano
 
     Raises UsageFault if the run has no finished games, StorageFault if it is damaged.
     """
-    say, manifest = Words(language), run.manifest
-    summary = summarise(run, advance)
+    say = Words(language)
+    result = result_of(run, advance)
+    whole, run = run, _with_games(run)[0]  # charts show the first policy
+    manifest, summary = run.manifest, result.summaries[0]
     field = field_of(summary)
     ours = [deck.name for deck in manifest.decks if deck.name not in manifest.opponents] if manifest.opponents else []
     tempo_charts: list[Chart] = []
@@ -91,7 +97,7 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None, ano
     cells = all_cards.with_columns(pl.col(pl.String).map_elements(name_cell, pl.String))
     cards_file = cells.write_csv(include_bom=True, float_precision=4).encode()
     charts = {
-        "ranking": ranking(summary.decks, summary.ranked, say) if summary.decks else None,
+        "ranking": ranking(summary.decks, summary.ranked, say, headline(result, say)) if summary.decks else None,
         "matchups": heat_map(matrix_of(summary), say) if summary.decks else None,
         "field": field_chart(field, say) if field else None,
         "first_player": first_player(summary.first_player, summary.decks, summary.mirrors, say),
@@ -110,15 +116,18 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None, ano
     )
     page = environment.get_template("page.html").render(
         say=say,
-        run=run,
+        run=whole,
         manifest=manifest,
-        played_by=played_by(manifest, say),
-        check=another_check(manifest, another, say).partition(check_options(manifest, another)),
-        heading=_heading(summary, manifest, say),
+        played_by=played_by(whole.manifest, say),
+        check=another_check(whole.manifest, another, say).partition(check_options(manifest, another)),
+        heading=_heading(summary, whole, say),
+        result=result,
+        zip=zip,
         **{function.__name__: function for function in (grouped, leaders, letters, one_of, opponents_met, ranks)},
+        **{function.__name__: function for function in (distances, headline, heads, meaning_of_verdicts, table)},
         summary=summary,
         field=field,
-        broken_off=summary.ties.get(BROKEN_OFF, 0),
+        broken_off=sum(each.ties.get(BROKEN_OFF, 0) for each in result.summaries),
         loops=named_loops(summary.loops, manifest, say),
         weighted=len({matchup.weight for matchup in manifest.matchups}) > 1,
         charts=charts,
@@ -127,7 +136,7 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None, ano
         cards_file="data:text/csv;charset=utf-8;base64," + b64encode(cards_file).decode(),
         tempo_charts=tempo_charts,
         ours=ours,
-        conditions=conditions(manifest, say),
+        conditions=conditions(whole.manifest, say),
         cards={deck: all_cards.filter(deck=deck).rows(named=True) for deck in _ranked_first(summary, manifest)},
     )
     files = {f"{chart.name}.png": chart.png for chart in [*charts.values(), *tempo_charts] if chart}
@@ -141,14 +150,15 @@ def _seen(value: object) -> object:
     return printable(value) if type(value) is str else value
 
 
-def _heading(summary: Summary, manifest: Manifest, say: Words) -> str:
+def _heading(summary: Summary, run: Run, say: Words) -> str:
     """How many decks played how many games: 14 decks, 182,000 games."""
+    manifest = run.manifest
     opponents, everyone = set(manifest.opponents), {deck.name for deck in manifest.decks}
     decks = _played(everyone - opponents, summary, say)
     text = say("{decks} deck" if decks == "1" else "{decks} decks", "{decks}デッキ", decks=decks)
     if opponents:
         text += say(" against {opponents}", "対{opponents}デッキ", opponents=_played(opponents, summary, say))
-    return text + say(", {games:,} games", "・{games:,}ゲーム", games=summary.games)
+    return text + say(", {games:,} games", "・{games:,}ゲーム", games=run.played_games)
 
 
 def _played(decks: set[str], summary: Summary, say: Words) -> str:
@@ -165,6 +175,11 @@ def _card_tables(run: Run) -> tuple[pl.DataFrame, pl.DataFrame]:
     opponent, uses = pl.col("deck").is_in(run.manifest.opponents), list(run.manifest.uses)
     cards = run.scan("cards")
     return card_table(cards.filter(~opponent), uses), card_table(cards.filter(opponent), uses)
+
+
+def _with_games(run: Run) -> list[Run]:
+    """The run under each policy by which games were played."""
+    return [each for each in run.under if each.parts] or [run]
 
 
 def _has_turns(run: Run) -> bool:

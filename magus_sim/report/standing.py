@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from magus_sim.statistics.rates import DeckRate, Rank
 
@@ -20,18 +20,22 @@ def leaders(decks: Sequence[DeckRate]) -> list[DeckRate]:
     return [deck for deck in decks if deck.rank and deck.rank.best == 1]
 
 
-def standing(decks: Sequence[DeckRate], ranked: bool, say: Words) -> str:
-    """A sentence on the decks, best first. It names a best or a last deck only if that is sure."""
+def standing(decks: Sequence[DeckRate], ranked: bool, say: Words, rates: Mapping[str, str] | None = None) -> str:
+    """A sentence on the decks, best first. It names a best or a last deck only if that is sure.
+
+    `rates` has the words for a deck's rate, if it is not the rate itself and its interval.
+    """
+    rates = rates or {deck.deck: say.with_interval(deck.rate) for deck in decks}
     if not ranked:
-        return _unranked(decks, say)
+        return _unranked(decks, say, rates)
     if len(decks) == 1:
-        return _alone(decks[0], say)
+        return _alone(decks[0], say, rates)
     first, last = leaders(decks), [deck for deck in decks if deck.rank and deck.rank.worst == len(decks)]
     if len(first) == len(decks):
-        return _level(decks, say)
+        return _level(decks, say, rates)
     if len(first) == 1:
         return say(
-            "{deck} has the highest win rate: {rate}", "勝率が最も高いのは「{deck}」：{rate}", **_told(first[0], say)
+            "{deck} has the highest win rate: {rate}", "勝率が最も高いのは「{deck}」：{rate}", **_told(first[0], rates)
         )
     if len(first) <= NAMED:
         names = say(", ", "").join(say("{deck}", "「{deck}」", deck=deck.deck) for deck in first)
@@ -40,7 +44,7 @@ def standing(decks: Sequence[DeckRate], ranked: bool, say: Words) -> str:
         counts = {"n": len(first), "all": len(decks)}
         text = say("{n} of {all} decks may be the best", "{all}デッキ中{n}デッキが首位の候補", **counts)
     if len(last) == 1:
-        text += say("; {deck} is last with {rate}", "。最下位は「{deck}」：{rate}", **_told(last[0], say))
+        text += say("; {deck} is last with {rate}", "。最下位は「{deck}」：{rate}", **_told(last[0], rates))
     return text
 
 
@@ -75,30 +79,30 @@ def opponents_met(deck: DeckRate, say: Words) -> str:
     return say("{met} of {planned} opponents", "{planned}デッキ中{met}デッキと対戦", met=met, planned=planned)
 
 
-def _told(deck: DeckRate, say: Words) -> dict[str, str]:
-    return {"deck": deck.deck, "rate": say.with_interval(deck.rate)}
+def _told(deck: DeckRate, rates: Mapping[str, str]) -> dict[str, str]:
+    return {"deck": deck.deck, "rate": rates[deck.deck]}
 
 
-def _unranked(decks: Sequence[DeckRate], say: Words) -> str:
+def _unranked(decks: Sequence[DeckRate], say: Words, rates: Mapping[str, str]) -> str:
     if len(decks) > 1:
         return say("No ranking: the decks have not met the same opponents", "順位なし：デッキごとに対戦した相手が違う")
     met = opponents_met(decks[0], say)
-    return say("{deck} so far: {met}, {rate}", "「{deck}」は{met}した：勝率{rate}", met=met, **_told(decks[0], say))
+    return say("{deck} so far: {met}, {rate}", "「{deck}」は{met}した：勝率{rate}", met=met, **_told(decks[0], rates))
 
 
-def _alone(deck: DeckRate, say: Words) -> str:
+def _alone(deck: DeckRate, say: Words, rates: Mapping[str, str]) -> str:
     if deck.clear:
         return say(
-            "{deck} wins {rate} over the field", "「{deck}」の勝率は{rate}（全対戦相手の平均）", **_told(deck, say)
+            "{deck} wins {rate} over the field", "「{deck}」の勝率は{rate}（全対戦相手の平均）", **_told(deck, rates)
         )
     return say(
         "These games cannot tell whether {deck} wins more than half: {rate}",
         "「{deck}」は勝ち越しとも負け越しとも言えない：勝率{rate}",
-        **_told(deck, say),
+        **_told(deck, rates),
     )
 
 
-def _level(decks: Sequence[DeckRate], say: Words) -> str:
+def _level(decks: Sequence[DeckRate], say: Words, rates: Mapping[str, str]) -> str:
     """Of decks of which no two can be told apart."""
     clearest = min(decks, key=lambda deck: deck.p)
     if not clearest.clear:
@@ -107,5 +111,5 @@ def _level(decks: Sequence[DeckRate], say: Words) -> str:
         "The decks cannot be told apart; {deck} wins {more} than half: {rate}",
         "デッキ間の優劣は不明。「{deck}」は{more}：{rate}",
         more=say("more", "勝ち越し") if clearest.rate.value > 0.5 else say("less", "負け越し"),
-        **_told(clearest, say),
+        **_told(clearest, rates),
     )

@@ -88,6 +88,8 @@ class Manifest:
     """Pairs in a chunk, but for a matchup's last one."""
     policy_a: str
     policy_b: str
+    also: tuple[str, ...] = field(default=(), kw_only=True)
+    """Further policies by which every matchup is played, each on both sides and with the same seeds."""
     tables: tuple[str, ...]
     turns_share: float
     """Share of the games whose turns are kept; which ones, their seeds decide."""
@@ -116,6 +118,26 @@ class Manifest:
     def with_plan(self) -> Manifest:
         """The same manifest with the digest that belongs to it."""
         return replace(self, plan=plan_of(json.loads(self.to_json())))
+
+    @property
+    def by(self) -> tuple[tuple[str, str], ...]:
+        """The policies of deck A and deck B, each time that the matchups are played."""
+        return ((self.policy_a, self.policy_b), *((policy, policy) for policy in self.also))
+
+    @property
+    def policy_names(self) -> tuple[str, ...]:
+        """All policies that play, each once."""
+        return tuple(dict.fromkeys(policy for both in self.by for policy in both))
+
+    @property
+    def games(self) -> int:
+        """Games of the complete run."""
+        return len(self.by) * sum(matchup.games for matchup in self.matchups)
+
+    def under(self, place: int) -> Manifest:
+        """The same run as if it were played by its policies number `place` alone."""
+        policy_a, policy_b = self.by[place]
+        return replace(self, policy_a=policy_a, policy_b=policy_b, also=())
 
     def columns(self, table: str) -> tuple[Column, ...]:
         """The columns of one of the run's tables."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import product
 
 import polars as pl
 
@@ -23,6 +24,8 @@ class Chunk:
     """
 
     number: int
+    by: int
+    """Which of the policies play, as a place in `Manifest.by`."""
     matchup: int
     first_game: int
     first_pair: int
@@ -42,10 +45,11 @@ class Chunk:
 def chunks(manifest: Manifest) -> Iterator[Chunk]:
     """The run's chunks, in order. They depend on the manifest alone, never on who plays them."""
     number = first_game = 0
-    for place, matchup in enumerate(manifest.matchups):
+    for (place, matchup), by in product(enumerate(manifest.matchups), range(len(manifest.by))):
         pairs = matchup.games // 2
         for first_pair in range(0, pairs, manifest.chunk):
-            yield Chunk(number, place, first_game + 2 * first_pair, first_pair, min(manifest.chunk, pairs - first_pair))
+            size = min(manifest.chunk, pairs - first_pair)
+            yield Chunk(number, by, place, first_game + 2 * first_pair, first_pair, size)
             number += 1
         first_game += matchup.games
 

@@ -42,6 +42,8 @@ class Run:
     manifest: Manifest
     _checked: dict[str, list[Fault]] = field(default_factory=dict, repr=False, compare=False)
     """Faults by table, of the tables that were checked."""
+    _chunks: tuple[Chunk, ...] | None = field(default=None, repr=False, compare=False)
+    """The chunks of a run that is looked at under one policy alone."""
 
     @staticmethod
     def open(folder: Path) -> Run:
@@ -83,7 +85,32 @@ class Run:
     @cached_property
     def planned(self) -> tuple[Chunk, ...]:
         """The chunks of the complete run, in order."""
-        return tuple(chunks(self.manifest))
+        return tuple(chunks(self.manifest)) if self._chunks is None else self._chunks
+
+    @cached_property
+    def under(self) -> tuple[Run, ...]:
+        """The run under each of its policies, as runs of their own: they have played the same pairs with the same luck.
+
+        Of a run with one policy, the run itself.
+        """
+        if not self.manifest.also:
+            return (self,)
+        return tuple(
+            Run(
+                self.folder,
+                self.manifest.under(place),
+                {
+                    table: [fault for fault in faults if fault.path.name in names]
+                    for table, faults in self._checked.items()
+                },
+                chunks,
+            )
+            for place, chunks, names in (
+                (place, mine, {chunk.part for chunk in mine})
+                for place in range(len(self.manifest.by))
+                for mine in [tuple(chunk for chunk in self.planned if chunk.by == place)]
+            )
+        )
 
     @cached_property
     def finished(self) -> tuple[Chunk, ...]:
@@ -218,7 +245,7 @@ class Run:
     @property
     def planned_games(self) -> int:
         """Games of the complete run."""
-        return sum(matchup.games for matchup in self.manifest.matchups)
+        return self.manifest.games
 
     @property
     def played_games(self) -> int:

@@ -38,11 +38,10 @@ def default_folder(manifest: Manifest) -> Path:
     The digits at its end stand for the whole manifest, so that an edited deck makes a run of its own.
     """
     names = [deck.name for deck in manifest.decks]
-    policies = dict.fromkeys([manifest.policy_a, manifest.policy_b])
     parts = [
         *([names[0][:24], "v", names[1][:24]] if len(names) == 2 else [f"{len(names)} decks"]),
-        f"{sum(matchup.games for matchup in manifest.matchups)} games",
-        *policies,
+        f"{manifest.games} games",
+        *manifest.policy_names,
         f"seed {manifest.seed}",
         manifest.plan[:6],
     ]

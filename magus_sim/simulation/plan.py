@@ -41,6 +41,7 @@ def plan(
     *,
     seed: int,
     policies: tuple[str, str],
+    also: Sequence[str] = (),
     tables: Sequence[str] = TABLES,
     turns_share: float = 1.0,
     chunk: int | None = None,
@@ -48,17 +49,19 @@ def plan(
 ) -> Plan:
     """Plan a run of these fixtures.
 
-    `policies` play deck A and deck B of each matchup. `turns_share` is the share of games whose turns are kept,
-    `chunk` the number of pairs in a chunk. `start` starts the engine, after everything has been checked that needs
-    none. Raises UsageFault.
+    `policies` play deck A and deck B of each matchup, and each of `also` plays all of it once more, on both sides.
+    `turns_share` is the share of games whose turns are kept, `chunk` the number of pairs in a chunk. `start` starts the
+    engine, after everything has been checked that needs none. Raises UsageFault.
     """
     _check_tables(tables, turns_share)
     engine = start(ruleset)
-    for policy in policies:
+    for policy in (*policies, *also):
         engine.check_policy(policy)
+    if len({*policies, *also}) < len({*policies}) + len(also):
+        raise UsageFault("a policy is named twice; name different ones (for other luck: another --seed)")
     decks = fixtures.decks
     cards = sorted({name for deck in decks for name in deck.slots})
-    pairs = sum(matchup.games for matchup in fixtures.matchups) // 2
+    pairs = (1 + len(also)) * sum(matchup.games for matchup in fixtures.matchups) // 2
     manifest = Manifest(
         kind=KIND,
         schema=SCHEMA,
@@ -77,6 +80,7 @@ def plan(
         chunk=chunk or min(MOST_PAIRS, -(-pairs // FEWEST_CHUNKS)),
         policy_a=policies[0],
         policy_b=policies[1],
+        also=tuple(also),
         tables=tuple(table for table in TABLES if table in tables),
         turns_share=turns_share if "turns" in tables else 0.0,
         decks=tuple(DeckEntry(deck.name, deck.author, deck.digest, deck.slots, deck.was, deck.like) for deck in decks),

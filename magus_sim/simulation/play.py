@@ -41,7 +41,7 @@ def _play_chunk(chunk: Chunk, plan: Plan, folder: Path) -> int:
     seeds = game_seeds(manifest, chunk)
     a_first = np.tile([True, False], chunk.pairs)
     wanted = frozenset(manifest.tables) - {"games"}
-    played = plan.engine.play(pair, (manifest.policy_a, manifest.policy_b), seeds, a_first, wanted)
+    played = plan.engine.play(pair, manifest.by[chunk.by], seeds, a_first, wanted)
     if "turns" in wanted:
         frame = _turns(played.turns, chunk, manifest, seeds)
         write_part(folder, frame, footer_of(manifest, "turns", chunk))
@@ -56,6 +56,7 @@ def _games(
     played: Columns, chunk: Chunk, manifest: Manifest, seeds: NDArray[np.int64], a_first: NDArray[np.bool_]
 ) -> pl.DataFrame:
     matchup = manifest.matchups[chunk.matchup]
+    policy_a, policy_b = manifest.by[chunk.by]
     place = np.arange(chunk.games)
     loops = pl.Series(played.get("loop", [""] * chunk.games), dtype=pl.String)
     return _frame(
@@ -66,8 +67,8 @@ def _games(
             "pair": None if matchup.is_mirror else chunk.first_pair + place // 2,
             "deck_a": matchup.deck_a,
             "deck_b": matchup.deck_b,
-            "policy_a": manifest.policy_a,
-            "policy_b": manifest.policy_b,
+            "policy_a": policy_a,
+            "policy_b": policy_b,
             "a_first": a_first,
             "seed": seeds,
             "winner": _named(played["winner"], (*SIDES, None), SIDE),

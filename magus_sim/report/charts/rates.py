@@ -39,9 +39,10 @@ WIN_LOSE = LinearSegmentedColormap.from_list("win_lose", ["#e58a4a", "#f3d9c6", 
 UNDECIDED_CELL = "#e6e8eb"
 
 
-def ranking(decks: Sequence[DeckRate], ranked: bool, say: Words) -> Chart:
+def ranking(decks: Sequence[DeckRate], ranked: bool, say: Words, title: str = "") -> Chart:
     """Each deck's win rate over the field with its interval and the ranks that it may have, best on top. If `ranked` is
-    false each deck tells how many opponents it has met: the rates do not compare."""
+    false each deck tells how many opponents it has met: the rates do not compare. `title` is for rates under one of
+    several policies, which alone allow no title."""
     with canvas(1.2 + 0.42 * len(decks)) as figure:
         axes = figure.subplots()
         places = name_rows(axes, [deck.deck for deck in decks])
@@ -59,7 +60,7 @@ def ranking(decks: Sequence[DeckRate], ranked: bool, say: Words) -> Chart:
             label = say("games won over the opponents met, with 95 % interval", "対戦した相手に対する勝率と95%信頼区間")
         label_below(figure, label)
         alt = f"{label}: {_list(decks, ranked, say)}."
-        return finish(figure, "ranking", standing(decks, ranked, say), alt)
+        return finish(figure, "ranking", title or standing(decks, ranked, say), alt)
 
 
 def heat_map(matrix: Matrix, say: Words) -> Chart:
