@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from magus_sim.report.standing import grouped, letters, ranks, standing
+from magus_sim.report.standing import games_for_a_point, grouped, letters, ranks, standing
 
 from .breaking import print_line
 from .starting import another_policy
@@ -204,6 +204,7 @@ def _games(summary: Summary, run: Run, say: Words) -> Iterator[str]:
     )
     reasons = [f"{say.label(run.manifest.reasons[reason])} {games:,}" for reason, games in summary.ties.items()]
     yield tied + (say(" ({reasons})", "（{reasons}）", reasons=say(", ", "、").join(reasons)) if reasons else "")
+    yield from games_for_a_point(summary, say)
     if summary.loops:
         from magus_sim.report.loops import named_loops
 

@@ -32,7 +32,7 @@ from .charts.rates import first_player, heat_map, ranking
 from .charts.tempo import groups, tempo_chart
 from .conditions import another_check, check_options, conditions, played_by
 from .loops import named_loops
-from .standing import grouped, leaders, letters, one_of, opponents_met, ranks
+from .standing import games_for_a_point, grouped, leaders, letters, one_of, opponents_met, ranks
 from .words import Language, Words
 
 T = TypeVar("T")
@@ -123,7 +123,10 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None, ano
         heading=_heading(summary, whole, say),
         result=result,
         zip=zip,
-        **{function.__name__: function for function in (grouped, leaders, letters, one_of, opponents_met, ranks)},
+        **{
+            function.__name__: function
+            for function in (games_for_a_point, grouped, leaders, letters, one_of, opponents_met, ranks)
+        },
         **{function.__name__: function for function in (distances, headline, heads, meaning_of_verdicts, table)},
         summary=summary,
         field=field,

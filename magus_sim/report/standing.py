@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from magus_sim.statistics.rates import DeckRate, Rank
+    from magus_sim.statistics.summary import Summary
 
     from .words import Words
 
@@ -77,6 +78,22 @@ def opponents_met(deck: DeckRate, say: Words) -> str:
     """How many of its opponents a deck has met: 1 of 13 opponents."""
     met, planned = len(deck.opponents), deck.planned_opponents
     return say("{met} of {planned} opponents", "{planned}デッキ中{met}デッキと対戦", met=met, planned=planned)
+
+
+def games_for_a_point(summary: Summary, say: Words) -> Iterator[str]:
+    """How many games would give ±1 point; nothing where no two decks meet."""
+    found = summary.enough
+    if found.field is None or found.matchup is None:
+        return
+    yield say(
+        "For ±1 point: about {field:,} games in all for every deck over the field, about {matchup:,} of each matchup "
+        "for every matchup; {played:,} are played",
+        "±1ポイントの精度には、全デッキの総合勝率なら合計約{field:,}ゲーム、全対戦の勝率なら1対戦につき約{matchup:,}ゲームが必要"
+        "（済み：計{played:,}ゲーム）",
+        field=found.field,
+        matchup=found.matchup,
+        played=sum(each.games for each in summary.matchups),
+    )
 
 
 def _told(deck: DeckRate, rates: Mapping[str, str]) -> dict[str, str]:

@@ -10,6 +10,7 @@ from magus_sim.errors import UsageFault
 from magus_sim.results import Advance, Run
 from magus_sim.ruleset import BROKEN_OFF
 
+from .enough import Enough, enough
 from .estimates import Estimate
 from .lengths import Lengths, count_lengths, lengths
 from .ranks import with_ranks
@@ -59,6 +60,7 @@ class Summary:
     matchups: tuple[MatchupRate, ...]
     mirrors: tuple[MirrorRate, ...]
     first_player: Estimate
+    enough: Enough
     lengths: Lengths
     ties: dict[str, int]
     """Tied games for each reason."""
@@ -100,6 +102,7 @@ def summarise(run: Run, advance: Advance = lambda _: None) -> Summary:
     ranked = comparable(decks) and not unplayed
     if ranked and len(decks) > 1:
         decks = with_ranks(decks, pairs)
+    rates = tuple(matchup_rates(pairs))
     ties = endings.filter("tied").group_by("reason").agg(pl.col("games").sum()).sort("games", "reason", descending=True)
     return Summary(
         games=run.played_games,
@@ -107,9 +110,10 @@ def summarise(run: Run, advance: Advance = lambda _: None) -> Summary:
         ranked=ranked,
         unplayed=unplayed,
         decks=tuple(decks),
-        matchups=tuple(matchup_rates(pairs)),
+        matchups=rates,
         mirrors=tuple(mirror_rates(mirrors)),
         first_player=first_player_rate(pairs, mirrors),
+        enough=enough(decks, rates),
         lengths=lengths(endings),
         ties=dict(ties.iter_rows()),
         loops=loops,
