@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from magus_sim.sources.names import did_you_mean
 from magus_sim.statistics.paired import Change, Z, change_of, pairs_for
 from magus_sim.statistics.shrinkage import shrunken
 
-from .pairs import MOST, HalfWins, Heard, Lab, Meeting, opponents_of
+from .pairs import MOST, HalfWins, Heard, Lab, Meeting, opponents_of, rebuilt
 
 FIRST_PAIRS = 2000
 """Of each variant, over all opponents: enough to tell how many pairs the wanted precision takes."""
@@ -81,7 +81,7 @@ def swaps_of(
             heard(f"{card}: has no plain baseline, and is left out")
     if not by:
         raise UsageFault(f"{deck.name}: none of these cards can be replaced")
-    base = replace(ruleset.deck_of(deck.name, deck.slots), was=deck.was)
+    base = rebuilt(ruleset, deck, deck.slots)
     return ruleset, [
         Swap(card, copy, other, without, present)
         for card, other in by.items()
@@ -113,7 +113,7 @@ def _steps(ruleset: Ruleset, base: Deck, card: str, by: str, copies: bool) -> It
         slots = list(base.slots)
         for place in places[kept:]:
             slots[place] = by
-        return replace(ruleset.deck_of(base.name, slots), was=base.was)
+        return rebuilt(ruleset, base, slots)
 
     if not copies:
         yield 0, holding(0), base

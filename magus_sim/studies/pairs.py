@@ -1,15 +1,15 @@
 """The door through which studies play: pairs of games of two decks, half wins back, and nothing played twice.
 
-A study says which decks meet under which rules and policies, and asks variants of a deck under one name: the seeds of
-games come from names, so that variants are paired by luck. The answer depends on the meetings and the seed alone, never
-on the number of jobs or on what was kept.
+A study says which decks meet under which rules and policies, and asks variants of a deck under one lineage: the seeds
+of games come from that, so that variants are paired by luck. The answer depends on the meetings and the seed alone,
+never on the number of jobs or on what was kept.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from time import monotonic
 from typing import Protocol
@@ -171,6 +171,11 @@ def play_pairs(meeting: Meeting, seed: int, first: int, pairs: int) -> HalfWins:
     winner = meeting.engine.play((a, b), meeting.policies, seeds, a_first, frozenset()).games["winner"]
     half_wins = np.where(winner < 0, 1, np.where(winner == 0, 2, 0)).astype(np.int64)
     return np.asarray(half_wins.reshape(pairs, 2).sum(axis=1), np.int64)
+
+
+def rebuilt(ruleset: Ruleset, deck: Deck, slots: Sequence[str]) -> Deck:
+    """The deck with these slots and the cards of this ruleset; its luck stays the same."""
+    return replace(ruleset.deck_of(deck.name, slots), was=deck.was)
 
 
 def opponents_of(deck: Deck, field: Sequence[Deck]) -> list[Deck]:

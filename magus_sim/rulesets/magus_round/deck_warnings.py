@@ -8,8 +8,8 @@ from magus_sim.told import Label
 
 from .building.traits import MAGICS, QUICK_TRANSFORM, TRANSFORMING, Role, Traits, traits_of
 from .card import Card
+from .language.tree import Revenge, Transform
 from .rule_options import RuleOptions
-from .text.tree import Revenge, Transform
 
 FEWEST_ANSWERS, FEWEST_EARLY = 4, 6
 LATE_TRANSFORM, FEWEST_MAKERS = 8, 4

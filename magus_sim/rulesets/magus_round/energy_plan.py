@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from magus_sim.decks.chances import exactly, none_of, some_of
 
 from .card import Card
+from .language.tree import Transform
 from .rule_options import UNLIMITED, RuleOptions
-from .text.tree import Transform
 
 EARLY = 2
 """The value and the turn up to which a play is early."""

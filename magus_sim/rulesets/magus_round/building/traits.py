@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from magus_sim.language.walking import nodes
+
 from ..card import Card, Face, Kind
-from ..text import tree
-from ..text.tree import CrewVerb, Pile, PlayerVerb, Ref, Side, Source, Target
-from ..text.walking import nodes
+from ..language import tree
+from ..language.tree import CrewVerb, Pile, PlayerVerb, Ref, Side, Source, Target
 
 LEVELS, DISCARD_PILE, ENERGY, DAMAGE, TRANSFORMING, MAGICS = (
     "levels", "discard pile", "energy", "damage", "transforming", "magics"
