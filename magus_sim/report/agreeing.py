@@ -36,7 +36,7 @@ def headline(result: Result, say: Words) -> str:
 
 def verdict(found: Verdict, say: Words) -> str:
     """A verdict in the language of the reader."""
-    japanese = {Verdict.AGREES: "一致", Verdict.SIZE_DIFFERS: "大きさが違う", Verdict.FLIPS: "逆転"}
+    japanese = {Verdict.AGREES: "一致", Verdict.SIZE_DIFFERS: "差あり", Verdict.FLIPS: "逆転"}
     return say(str(found), japanese[found])
 
 
@@ -45,7 +45,7 @@ def meaning_of_verdicts(say: Words) -> str:
     return say(
         "agrees: no clear difference; size differs: a clear difference; flips: clearly above 50 % under one policy and "
         "clearly below under another (Holm, 5 %)",
-        "一致：はっきりした差がない。大きさが違う：はっきりした差がある。逆転：ある方策では50%を明らかに上回り、"
+        "一致：はっきりした差がない。差あり：はっきりした差がある。逆転：ある方策では50%を明らかに上回り、"
         "別の方策では明らかに下回る（Holm法、5%）",
     )
 

@@ -30,9 +30,11 @@ def another_check(manifest: Manifest, another: str, say: Words) -> str:
 
 
 def check_options(manifest: Manifest, another: str) -> str:
-    """The options of a command that give it another policy."""
-    options = ["--policy"] if manifest.policy_a == manifest.policy_b else ["--policy-a", "--policy-b"]
-    return " ".join(f"{option} {another or 'NAME'}" for option in options)
+    """The options of a command that plays by another policy too, or, where two policies meet, by another one alone."""
+    another = another or "NAME"
+    if manifest.policy_a == manifest.policy_b:
+        return f"--policy {manifest.policy_a} --policy {another}"
+    return f"--policy-a {another} --policy-b {another}"
 
 
 def conditions(manifest: Manifest, say: Words) -> list[tuple[str, str]]:

@@ -112,11 +112,12 @@ def test_one_run_is_shown_with_its_conditions(folder, capsys):
 def test_the_policy_comes_first_with_how_to_check_by_another(folder, capsys, monkeypatch):
     check = "Check it by another policy: the same command with"
     _, out, _ = run(capsys, "show", str(folder / "before"))
-    assert out.startswith(f"Played by plain. {check} --policy NAME\n")
+    assert out.startswith(f"Played by plain. {check} --policy plain --policy NAME\n")
     monkeypatch.setitem(RULESETS, "toy", "tests.toy:Toy")
     _, out, _ = run(capsys, "show", str(folder / "before"), "--lang", "ja")
+    options = "--policy plain --policy bold"
     assert out.startswith(
-        "方策：plain。別の方策でも同じ結果になるかは、同じコマンドに --policy bold をつけて確かめられる\n"
+        f"方策：plain。別の方策でも同じ結果になるかは、同じコマンドに {options} をつけて確かめられる\n"
     )
     _, out, _ = run(capsys, "show", str(folder / "stopped"))
     assert out.startswith(f"Played by plain against bold. {check} --policy-a bold --policy-b bold\n")

@@ -302,7 +302,7 @@ def test_the_first_line_says_which_policy_played_and_the_next_how_to_check_by_an
         line.strip() for line in page.text.partition("Balance report: Toy")[2].split("\n") if line.strip()
     ][:2]
     assert first == "Balance report · Toy · played by plain"
-    assert second == "Check it by another policy: the same command with --policy bold"
+    assert second == "Check it by another policy: the same command with --policy plain --policy bold"
     assert "方策：plain" in report(small, "ja").text
 
 
