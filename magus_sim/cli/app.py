@@ -19,6 +19,7 @@ from magus_sim.sources.wording import printable
 
 from . import magus_round, runs
 from .bench import bench
+from .compare import compare
 from .ladder import ladder
 from .options import Panel
 from .play import play
@@ -56,6 +57,11 @@ app.command(
     epilog="Example: magus-sim sweep my_deck.txt --against decks/magus_round --set 'CARD.value=2..5' --band 48..52",
     rich_help_panel=Panel.ASK,
 )(sweep)
+app.command(
+    short_help="Say whether a change makes decks better, worse or neither.",
+    epilog="Example: magus-sim compare my_deck.txt my_deck_2.txt --against decks/magus_round --margin 1",
+    rich_help_panel=Panel.ASK,
+)(compare)
 app.command(
     short_help="Turn a run into charts and one page.",
     epilog="Example: magus-sim report reports/my_run",

@@ -7,7 +7,7 @@ pair: luck cancels, and the interval is that of what is left.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import hypot
@@ -19,7 +19,7 @@ from scipy import special
 
 from magus_sim.changes import equal_matchups, known_as, renamed
 from magus_sim.errors import UsageFault
-from magus_sim.results import Advance, Manifest, Run
+from magus_sim.results import Advance, Manifest, Matchup, Run
 
 from .estimates import CONFIDENCE, Estimate, mean_score, score_of
 from .multiplicity import CLEAR, benjamini_hochberg, holm
@@ -104,6 +104,38 @@ def compare(
         subjects.setdefault((subject.kind, frozenset([subject.deck, subject.against])), subject)
     ordered = sorted(subjects.values(), key=_place)
     return _adjusted([_row(subject, [_of(subject, each) for each in scores], equal) for subject in ordered])
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """A matchup before a change and after it: deck A's half wins in each pair, by the same luck in the same places.
+
+    `same_games` says that both are the same games.
+    """
+
+    matchup: Matchup
+    before: NDArray[np.int64]
+    after: NDArray[np.int64]
+    same_games: bool
+
+
+def compare_met(met: Sequence[Met], opponents: Collection[str] = ()) -> list[Row]:
+    """The rows of two sides whose games lie in no run; `opponents` have no row of their own."""
+    sides: list[dict[Meeting, _Scores]] = []
+    for half_wins in ([each.before for each in met], [each.after for each in met]):
+        side: dict[Meeting, _Scores] = {}
+        for each, own in zip(met, half_wins, strict=True):
+            scores = _Scores(each.matchup.weight, 4, pl.DataFrame({"seed": np.arange(len(own)), "deck": own}))
+            a, b = each.matchup.deck_a, each.matchup.deck_b
+            side |= {(a, b): scores, (b, a): scores.seen_from_b()}
+        sides.append(side)
+    decks = dict.fromkeys(deck for each in met for deck in (each.matchup.deck_a, each.matchup.deck_b))
+    subjects = [
+        *(Subject("field", deck) for deck in decks if deck not in opponents),
+        *(Subject("matchup", each.matchup.deck_a, each.matchup.deck_b) for each in met),
+    ]
+    equal = {frozenset([each.matchup.deck_a, each.matchup.deck_b]) for each in met if each.same_games}
+    return _adjusted([_row(subject, [_of(subject, side) for side in sides], [equal]) for subject in subjects])
 
 
 @dataclass(frozen=True, slots=True)
