@@ -72,6 +72,7 @@ def replay(
     """
     if step and not somebody_is_there():
         raise UsageFault("--step waits for a key, so it needs a terminal; leave it out")
+    chances: dict[int, float] = {}
     if len(paths) == 1:
         refuse_options(ctx, FOR_DECKS, "name two decks instead")
         game: RecordedGame | FiledGame
@@ -84,6 +85,7 @@ def replay(
             _print_verdict(game, as_json)
             return
         told = game.replay()
+        chances = game.chances(told)
         for difference in game.differences(told):
             typer.echo(f"not the recorded game: {difference}", err=True)
     elif len(paths) == 2:
@@ -94,9 +96,9 @@ def replay(
     else:
         raise UsageFault(f"name a run folder, a saved game or two deck files, not {len(paths)} paths")
     if as_json:
-        typer.echo(json.dumps(asdict(told), ensure_ascii=False, indent=2))
+        typer.echo(json.dumps(asdict(told) | {"chances": chances}, ensure_ascii=False, indent=2))
     else:
-        print_replay(told, lang, options, step)
+        print_replay(told, lang, options, step, chances)
 
 
 def refuse_options(ctx: typer.Context, names: Sequence[str], advice: str) -> None:
@@ -156,6 +158,10 @@ class FiledGame:
         self.file.answer(game)
         return game.told
 
+    def chances(self, _told: Replay) -> dict[int, float]:
+        """None: they are learnt from the games of a run."""
+        return {}
+
     def differences(self, told: Replay) -> list[str]:
         """In what the rules, the decks and the outcome differ from what was saved."""
         return self.changes + self.file.differences(told)
@@ -194,6 +200,16 @@ class RecordedGame:
         """Play it again."""
         row = self.row
         return self.rules.replay(self.decks, (row["policy_a"], row["policy_b"]), row["seed"], row["a_first"])
+
+    def chances(self, told: Replay) -> dict[int, float]:
+        """Deck A's winning chance after each turn, learnt from the other games of the run; none if it is another game
+        that was told, or if the run has too few games or no turns."""
+        from magus_sim.statistics.chance import chances_in_game
+
+        if told.turns != self.row["turns"] or told.winner != self.row["winner"]:
+            return {}
+        with self.run.reading(["games", "turns"]):
+            return chances_in_game(self.run, self.name)
 
     def differences(self, told: Replay) -> list[str]:
         """In what the rules, the decks and the outcome differ from what was recorded.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from magus_sim.ruleset import PERSON
@@ -35,6 +35,8 @@ WORDS = {
         "person": "a person",
         "again": "(the same line {1} more times, amounts apart)",
         "all_again": "(these {0} lines {1} more times, amounts apart)",
+        "chance": "Winning chance: {} {}, {} {}",
+        "percent": "{:.0f} %",
         "unfinished": "The game is not over.",
     },
     "ja": {
@@ -48,14 +50,18 @@ WORDS = {
         "person": "人間",
         "again": "（この行が、数値のほかは同じまま、あと{1}回続く）",
         "all_again": "（この{0}行が、数値のほかは同じまま、あと{1}回続く）",
+        "chance": "勝率予測：{} {}、{} {}",
+        "percent": "{:.0f}%",
         "unfinished": "ゲームはまだ終わっていない。",
     },
 }
 
 
-def print_replay(told: Replay, lang: Language, options: bool, step: bool) -> None:
-    """Print a game for people; with `step` a turn at a time."""
-    print_to(console_for_lines(), told, lang, options, step)
+def print_replay(
+    told: Replay, lang: Language, options: bool, step: bool, chances: Mapping[int, float] | None = None
+) -> None:
+    """Print a game for people; with `step` a turn at a time. `chances` are those of A after some turns."""
+    print_to(console_for_lines(), told, lang, options, step, chances)
 
 
 def console_for_lines() -> Console:
@@ -65,7 +71,14 @@ def console_for_lines() -> Console:
     return console
 
 
-def print_to(console: Console, told: Replay, lang: Language, options: bool = False, step: bool = False) -> None:
+def print_to(
+    console: Console,
+    told: Replay,
+    lang: Language,
+    options: bool = False,
+    step: bool = False,
+    chances: Mapping[int, float] | None = None,
+) -> None:
     """Print a game on a console."""
     teller = Teller(told, lang, options)
     for line in teller.title():
@@ -75,6 +88,8 @@ def print_to(console: Console, told: Replay, lang: Language, options: bool = Fal
             return
         for line in teller.turn(entries):
             console.print(line)
+        if chances and entries[0].turn in chances:
+            console.print(teller.chance(chances[entries[0].turn]))
     if not told.reason:
         console.print(teller.line(WORDS[lang]["unfinished"], 2))
 
@@ -124,6 +139,12 @@ class Teller:
             if found.times > 1:
                 again = self.words["again" if found.length == 1 else "all_again"]
                 yield self.line(again.format(found.length, found.times - 1), 2, style="dim")
+
+    def chance(self, chance: float) -> RenderableType:
+        """How likely each side wins from here, that of A being `chance`."""
+        a, b = self.told.players
+        first, second = (self.words["percent"].format(100 * each) for each in (chance, 1 - chance))
+        return self.line(self.words["chance"].format(a, first, b, second), 2, style="dim")
 
     def entry(self, entry: Entry, draws: bool = True) -> Iterator[RenderableType]:
         """The start of a turn with the fields, if it `draws` them, or a choice; then what happened."""

@@ -17,6 +17,7 @@ from magus_sim.sources.csv_file import name_cell
 from magus_sim.sources.wording import printable
 from magus_sim.sources.writing import write_whole
 from magus_sim.statistics.cards import card_table
+from magus_sim.statistics.chance import DECIDED, Chances, chances_of
 from magus_sim.statistics.field import field_of
 from magus_sim.statistics.matrix import matrix_of
 from magus_sim.statistics.result import result_of
@@ -26,6 +27,7 @@ from magus_sim.statistics.tempo import tempo
 from .agreeing import distances, headline, heads, meaning_of_verdicts, table
 from .charts.canvas import Chart
 from .charts.cards import drawn_chart, opening_chart
+from .charts.chance import calibration_chart, chance_chart
 from .charts.field import field_chart
 from .charts.lengths import game_lengths
 from .charts.rates import first_player, heat_map, ranking
@@ -82,9 +84,11 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None, ano
     field = field_of(summary)
     ours = [deck.name for deck in manifest.decks if deck.name not in manifest.opponents] if manifest.opponents else []
     tempo_charts: list[Chart] = []
+    chances: Chances | None = None
     with run.reading():
         cards, opponents_cards = _card_tables(run)
         if _has_turns(run):
+            chances = chances_of(run)
             pieces = zip(run.scan_pieces("games"), run.scan_pieces("turns", advance), strict=True)
             development = tempo(pieces, manifest.measures, ours)
             who = groups(ours, say)
@@ -102,6 +106,8 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None, ano
         "field": field_chart(field, say) if field else None,
         "first_player": first_player(summary.first_player, summary.decks, summary.mirrors, say),
         "lengths": game_lengths(summary.endings, summary.lengths, manifest.reasons, say),
+        "chance": chance_chart(chances, say) if chances else None,
+        "calibration": calibration_chart(chances, say) if chances else None,
         "cards": opening_chart(cards, manifest.cards, say),
         "cards_drawn": drawn_chart(cards, manifest.cards, say),
     }
@@ -130,6 +136,8 @@ def compose(run: Run, language: Language, advance: Advance = lambda _: None, ano
         **{function.__name__: function for function in (distances, headline, heads, meaning_of_verdicts, table)},
         summary=summary,
         field=field,
+        chances=chances,
+        decided_at=DECIDED,
         broken_off=sum(each.ties.get(BROKEN_OFF, 0) for each in result.summaries),
         loops=named_loops(summary.loops, manifest, say),
         weighted=len({matchup.weight for matchup in manifest.matchups}) > 1,

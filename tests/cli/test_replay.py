@@ -117,6 +117,21 @@ def test_a_deck_can_meet_itself(capsys):
     assert out.startswith("鋼の階梯 A (greedy) against 鋼の階梯 B (random), seed 0\n")
 
 
+def test_a_game_of_a_run_shows_the_winning_chance_after_each_turn_but_the_last(tmp_path, capsys):
+    folder = tmp_path / "many"
+    with pytest.raises(SystemExit):
+        main(["simulate", DRAGONS, STEEL, "--games", "300", "--seed", "5", "--out", str(folder)])
+    capsys.readouterr()
+    turns = rows(folder)[3]["turns"]
+    _, out, _ = run(capsys, "replay", str(folder), "--number", "3", "--lang", "en")
+    told = re.findall(r"^  Winning chance: 九龍降臨 (\d+) %, 鋼の階梯 (\d+) %$", out, re.MULTILINE)
+    assert len(told) == turns - 1
+    assert all(abs(int(one) + int(other) - 100) <= 1 for one, other in told)
+    answer = json.loads(run(capsys, "replay", str(folder), "--number", "3", "--json")[1])
+    assert [round(100 * chance) for chance in answer["chances"].values()] == [int(one) for one, _ in told]
+    assert list(answer["chances"]) == [str(turn) for turn in range(1, turns)]
+
+
 def test_json_holds_every_entry_with_moves_that_are_no_option_numbers(shipped, capsys):
     row = rows(shipped)[7]
     _, out, _ = run(capsys, "replay", str(shipped), "--number", "7", "--json")

@@ -96,14 +96,14 @@ def test_the_page_needs_nothing_from_elsewhere(page, run):
 
 def test_every_picture_says_in_words_what_it_shows(page):
     images = page.all("img")
-    assert len(images) == 7 + 2
+    assert len(images) == 9 + 2
     for image in images:
         assert len(image["alt"]) > 40
     assert sum(ODD_NAMES[0] in image["alt"] for image in images) >= 3
 
 
 def test_every_picture_is_a_file_too(english, run):
-    assert len(english.all("img")) == 9
+    assert len(english.all("img")) == 11
     names = {path.stem for path in (run.folder / "report").glob("*.png")}
     assert names == {
         "ranking",
@@ -111,6 +111,8 @@ def test_every_picture_is_a_file_too(english, run):
         "field",
         "first_player",
         "lengths",
+        "chance",
+        "calibration",
         "cards",
         "cards_drawn",
         "tempo_might",
