@@ -183,13 +183,14 @@ def check_summaries(game: Any, lib: Any) -> None:
     for number in range(s.CARDS):
         card, face = game.cards[number], lib.faces[game.cards[number].face]
         assert card.changed == bits(change.what for change in changes if change.card == number)
-        assert (card.own, card.reaching) == (face.own, face.reaching)
+        assert (card.own, card.reaching, card.listens) == (face.own, face.reaching, face.listens)
     sources = [int(game.sources[at]) for at in range(game.n_sources)]
     there = [card for _, zone, cards in piles(game) if zone == Zone.FIELD for card in cards]
     assert set(sources) == {card for card in there if game.cards[card].own | game.cards[card].reaching}
     assert [game.cards[card].since for card in sources] == sorted(game.cards[card].since for card in sources)
     assert len(set(sources)) == len(sources)
     assert game.acting == bits(what for card in sources for what in range(16) if game.cards[card].reaching >> what & 1)
+    assert game.listening == bits(what for card in there for what in range(16) if game.cards[card].listens >> what & 1)
     assert all(game.cards[change.card].zone == Zone.FIELD for change in changes)
     assert [change.stamp for change in changes] == sorted({change.stamp for change in changes})
 
@@ -240,9 +241,8 @@ def numbers_of(play: Play) -> list[int]:
 
 
 def card_of(play: Play, card: int) -> list[int]:
-    """All that is kept of a card but what is written before it is read: `used` counts in turn `used_turn` only, `meant`
-    in one instruction."""
-    return [int(getattr(play.game.cards[card], name)) for name in s.Card.fields if name not in ("used", "meant")]
+    """All that is kept of a card but `used`, which is written before it is read: it counts in turn `used_turn` only."""
+    return [int(getattr(play.game.cards[card], name)) for name in s.Card.fields if name != "used"]
 
 
 @given(seed=seeds, stop=st.integers(0, 80))

@@ -153,15 +153,15 @@ def trigger(g: Game, lib: Library, happening: int, subject: int, seat: int) -> N
 
     Only what happens to a crew has a crew that "it" can mean (MR-8.10); a moment or a player's deed has none.
     """
-    if (lib.listens >> happening) & 1 == 0:
+    if (g.listening >> happening) & 1 == 0:
         return
     meant = subject if happening < Happening.ATTACKED else NOBODY
     for player in range(2):
         pile = g.players[player].piles[Zone.FIELD]
         for i in range(pile.number):
             source = pile.cards[i]
-            face = lib.faces[g.cards[source].face]
-            if (face.listens >> happening) & 1 != 0:
+            if (g.cards[source].listens >> happening) & 1 != 0:
+                face = lib.faces[g.cards[source].face]
                 for k in range(face.abilities):
                     a = lib.abilities[face.first + k]
                     if hears(g, lib, a, source, happening, subject, seat):

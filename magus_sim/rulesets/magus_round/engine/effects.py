@@ -12,9 +12,11 @@ from .moves import (
     forget_known,
     is_crew,
     is_there,
+    listen_anew,
     move_card,
     owner_of,
     settle,
+    show_face,
     shuffle,
     tap,
     top_of,
@@ -23,7 +25,7 @@ from .moves import (
 from .ops import Happening, Op, Result, Side, Span, Who, Zone
 from .picking import cards_meant, pile_zone, run_pick, seat_for, speak_of_picks, times
 from .power import matching_crew, quantity_of, speaker_of
-from .state import CARDS, DURING_ATTACK, FOREVER, NOBODY, Ask, Do, Game
+from .state import DURING_ATTACK, FOREVER, NOBODY, Ask, Do, Game
 
 
 @compiled
@@ -136,29 +138,38 @@ def run_move_rest(g: Game, lib: Library, row: Instruction) -> None:
 
 
 @compiled
+def mean(g: Game, card: int) -> None:
+    """Put a crew into its place among those meant."""
+    at = g.n_meant + 0
+    while at > 0 and g.meant[at - 1] > card:
+        g.meant[at] = g.meant[at - 1]
+        at -= 1
+    g.meant[at] = card
+    g.n_meant += 1
+
+
+@compiled
 def point_out(g: Game, lib: Library, row: Instruction) -> None:
-    """Mark the crews that the row acts on before it acts on any, since acting can change who matches."""
-    for card in range(CARDS):
-        c = g.cards[card]
-        c.meant = 1 if c.zone == Zone.FIELD and is_meant(g, lib, row, card) else 0
+    """List the crews that the row acts on before it acts on any, since acting can change who matches."""
+    g.n_meant = 0
+    for seat in range(2):
+        field = g.players[seat].piles[Zone.FIELD]
+        for i in range(field.number):
+            if is_meant(g, lib, row, field.cards[i]):
+                mean(g, field.cards[i])
 
 
 @compiled
 def run_move_crews(g: Game, lib: Library, row: Instruction) -> None:
     """Crews leave the field together, after all of them were announced, so that they see each other (MR-9.13)."""
     point_out(g, lib, row)
-    for card in range(CARDS):
-        if g.cards[card].meant != 0:
-            announce_leaving(g, lib, card, row.what != 0)
-    for card in range(CARDS):
-        if g.cards[card].meant != 0:
-            remember(g, lib, card)
-    moved = 0
-    for card in range(CARDS):
-        if g.cards[card].meant != 0:
-            move_card(g, card, pile_zone(row.target), row.target == Zone.DECK_BOTTOM)
-            moved += 1
-    note_done(g, row, moved > 0)
+    for i in range(g.n_meant):
+        announce_leaving(g, lib, g.meant[i], row.what != 0)
+    for i in range(g.n_meant):
+        remember(g, lib, g.meant[i])
+    for i in range(g.n_meant):
+        move_card(g, g.meant[i], pile_zone(row.target), row.target == Zone.DECK_BOTTOM)
+    note_done(g, row, g.n_meant > 0)
 
 
 @compiled
@@ -196,8 +207,8 @@ def run_turn(g: Game, lib: Library, row: Instruction) -> None:
         return
     point_out(g, lib, row)
     turned = False
-    for card in range(CARDS):
-        if g.cards[card].meant != 0 and (tap(g, card) if row.amount != 0 else untap(g, card)):
+    for i in range(g.n_meant):
+        if tap(g, g.meant[i]) if row.amount != 0 else untap(g, g.meant[i]):
             turned = True
     note_done(g, row, turned)
 
@@ -223,10 +234,9 @@ def run_change(g: Game, lib: Library, row: Instruction) -> None:
         return
     amount = times(g, lib, row, row.amount)
     point_out(g, lib, row)
-    for card in range(CARDS):
-        if g.cards[card].meant != 0:
-            add_change(g, card, row.what, amount, last_turn(g, row.span))
-            frame.done = 1
+    for i in range(g.n_meant):
+        add_change(g, g.meant[i], row.what, amount, last_turn(g, row.span))
+        frame.done = 1
 
 
 @entry
@@ -240,8 +250,8 @@ def turn_over(g: Game, lib: Library) -> None:
         c.used = 0
         drop_source(g, card)
         c.face = lib.faces[c.face].back
-        c.own = lib.faces[c.face].own
-        c.reaching = lib.faces[c.face].reaching
+        show_face(c, lib.faces[c.face])
+        listen_anew(g)
         forget_known(g)
         c.entered = g.turn
         add_source(g, card)

@@ -24,7 +24,7 @@ from .effects import answer_effect, run_row
 from .library import Library
 from .loops import acts, count_on, start_count
 from .luck import mixed
-from .moves import add_source, end_game, move_card, put_in, shuffle, top_of
+from .moves import add_source, end_game, move_card, put_in, show_face, shuffle, top_of
 from .ops import Zone
 from .state import CARDS, DECK_SIZE, NOBODY, Ask, Do, Game, Reason, Rules, Seen, Step
 from .turn import (
@@ -59,6 +59,7 @@ def clear(g: Game) -> None:
     g.energy_set = 0
     g.leveled = 0
     g.acting = 0
+    g.listening = 0
     g.active = 0
     g.step = Step.MULLIGAN
     g.ask = Ask.NOTHING
@@ -73,6 +74,7 @@ def clear(g: Game) -> None:
     g.n_gone = 0
     g.n_changes = 0
     g.n_sources = 0
+    g.n_meant = 0
     g.n_options = 0
     g.attacker.card = NOBODY
     g.blocker.card = NOBODY
@@ -121,13 +123,13 @@ def start(g: Game, lib: Library, rules: Rules, seed: int, first: int) -> None:
         c.level = 0
         c.seen = 0
         c.zone = Zone.FIELD if slot == 0 else Zone.DECK
-        c.own = lib.faces[c.face].own
-        c.reaching = lib.faces[c.face].reaching
+        show_face(c, lib.faces[c.face])
         c.changed = 0
         pile = g.players[seat].piles[c.zone]
         put_in(pile, card, pile.number)
         if slot == 0:
             add_source(g, card)
+            g.listening |= c.listens
     for seat in range(2):
         shuffle(g, lib, seat)
         for _ in range(rules.life):

@@ -35,7 +35,6 @@ class PrintedFace(Record):
 
     power: int = i4()
     gain: int = i4()
-    listens: int = i4()
     value: int = i2()
     subtype: int = i2()
     name: int = i2()
@@ -46,6 +45,7 @@ class PrintedFace(Record):
     revenge: int = i1()
     own: int = i2()
     reaching: int = i2()
+    listens: int = i2()
     activated: int = i1()
     abilities: int = i1()
 
@@ -126,11 +126,8 @@ class Quantity(Record):
 class Library(Record):
     """Everything printed in a matchup. `slots` are the faces of deck A's 41 cards by number, then of deck B's; `lots`
     are the numbers of its cards in the order that shuffles act on.
-
-    `listens` is the union of what all faces wait for.
     """
 
-    listens: int = i4()
     n_faces: int = i2()
     slots: list[int] = i2(2 * DECK_SIZE)
     lots: list[int] = i1(2 * DECK_SIZE)
@@ -207,7 +204,6 @@ class Binder:
                 else:
                     printed.reaching |= 1 << row.what
             printed.activated |= int(ability.form == Form.ACTIVATED)
-        lib.listens |= printed.listens
         self.write(lib, program)
 
     def write(self, lib: Any, program: Program) -> None:

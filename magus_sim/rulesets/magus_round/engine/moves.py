@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..unit import compiled, entry
-from .library import CREW, Library
+from .library import CREW, Library, PrintedFace
 from .luck import SHUFFLE, roll, stream
 from .ops import HIGH, LOW, What, Zone
-from .state import CARDS, DECK_SIZE, LEFT, NOBODY, Game, Mark, Pile, Player, Reason, Seen
+from .state import CARDS, DECK_SIZE, LEFT, NOBODY, Card, Game, Mark, Pile, Player, Reason, Seen
 
 
 @compiled
@@ -168,6 +168,14 @@ def forget_changes(g: Game, card: int) -> None:
 
 
 @compiled
+def show_face(c: Card, face: PrintedFace) -> None:
+    """Keep beside the card what is asked again and again of the face that shows."""
+    c.own = face.own
+    c.reaching = face.reaching
+    c.listens = face.listens
+
+
+@compiled
 def add_source(g: Game, card: int) -> None:
     """Note a card on the field whose continuous abilities work from now on (MR-9.9)."""
     c = g.cards[card]
@@ -190,6 +198,16 @@ def drop_source(g: Game, card: int) -> None:
             g.acting |= g.cards[source].reaching
             kept += 1
     g.n_sources = kept
+
+
+@compiled
+def listen_anew(g: Game) -> None:
+    """Note what the cards on the field wait for, after one of them has left or turned over."""
+    g.listening = 0
+    for seat in range(2):
+        pile = g.players[seat].piles[Zone.FIELD]
+        for i in range(pile.number):
+            g.listening |= g.cards[pile.cards[i]].listens
 
 
 @compiled
@@ -217,6 +235,7 @@ def enter_field(g: Game, card: int) -> None:
     c.since = g.stamps
     c.entered = g.turn
     c.used = 0
+    g.listening |= c.listens
     add_source(g, card)
 
 
@@ -226,11 +245,14 @@ def move_card(g: Game, card: int, zone: int, bottom: bool) -> None:
 
     A transformed magus that would leave the field is exiled instead (MR-1.8).
     """
-    if g.cards[card].zone == Zone.FIELD:
+    leaves = g.cards[card].zone == Zone.FIELD
+    if leaves:
         leave_field(g, card, zone, bottom)
         if card % DECK_SIZE == 0:
             zone = Zone.EXILE
     shift(g, card, zone, bottom)
+    if leaves and g.cards[card].listens != 0:
+        listen_anew(g)
     if zone == Zone.FIELD:
         enter_field(g, card)
 

@@ -70,18 +70,24 @@ def is_looked_at(g: Game, card: int) -> bool:
 
 
 @compiled
-def can_pick(g: Game, lib: Library, row: Instruction, card: int, seat: int) -> bool:
-    """Whether a card that lies in the zone picked from can be picked."""
+def can_pick(g: Game, lib: Library, row: Instruction, card: int) -> bool:
+    """Whether one of the `cards_of` a pick that lies in the zone picked from can be picked."""
     event = g.frame.event
     if row.source == Zone.FIELD:
         return matching_crew(g, lib, row.filter, card, event.owner, speaker_of(g))
     if row.source == Zone.UNDER:
         return g.cards[card].host == g.frame.host
-    if owner_of(card) != seat:
-        return False
     if row.source == Zone.DECK_TOP and not is_looked_at(g, card):
         return False
     return row.filter == ANY or matches(g, lib, row.filter, card, event.owner, speaker_of(g))
+
+
+@compiled
+def cards_of(row: Instruction, seat: int) -> tuple[int, int]:
+    """The range of cards to look through: both players' for crews and what lies under them, else what the seat owns."""
+    if row.source == Zone.FIELD or row.source == Zone.UNDER:
+        return 0, CARDS
+    return seat * DECK_SIZE, (seat + 1) * DECK_SIZE
 
 
 @compiled
@@ -89,10 +95,11 @@ def count_candidates(g: Game, lib: Library, row: Instruction, seat: int, most: i
     """How many cards can be picked, counted up to `most`."""
     zone = pile_zone(row.source)
     n = 0
-    for card in range(CARDS):
+    first, end = cards_of(row, seat)
+    for card in range(first, end):
         if n >= most:
             break
-        if g.cards[card].zone == zone and can_pick(g, lib, row, card, seat):
+        if g.cards[card].zone == zone and can_pick(g, lib, row, card):
             n += 1
     return n
 
@@ -113,8 +120,9 @@ def list_picks(g: Game, lib: Library, row: Instruction, seat: int) -> None:
     untapped_before = NO_FACE
     tapped_before = NO_FACE
     zone = pile_zone(row.source)
-    for card in range(CARDS):
-        if g.cards[card].zone == zone and can_pick(g, lib, row, card, seat):
+    first, end = cards_of(row, seat)
+    for card in range(first, end):
+        if g.cards[card].zone == zone and can_pick(g, lib, row, card):
             left -= 1
             if not is_picked(g, card):
                 before = tapped_before if g.cards[card].tapped != 0 else untapped_before

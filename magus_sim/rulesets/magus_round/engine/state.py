@@ -114,10 +114,10 @@ class Card(Record):
 
     `host` is the crew it lies under. `entered` is the turn in which it entered or became a crew (MR-7.1); `stamp` tells
     one stay on the field from the next (MR-9.12), `since` how old its continuous abilities are (MR-9.18). `used` has a
-    bit for each ability activated in turn `used_turn`; `meant` is set while an instruction acts on the card. `own` and
-    `reaching` are those of the face that shows (library.PrintedFace), `changed` has a bit for each kind of resolved
-    change that acts on the card. `power` and `keywords`, a bit for each, are kept once worked out: those that
-    `known` has a bit for, as long as nothing has moved since the moment `worked_out`.
+    bit for each ability activated in turn `used_turn`. `own`, `reaching` and `listens` are those of the face that shows
+    (library.PrintedFace), `changed` has a bit for each kind of resolved change that acts on the card. `power` and
+    `keywords`, a bit for each, are kept once worked out: those that `known` has a bit for, as long as nothing has moved
+    since the moment `worked_out`.
     """
 
     stamp: int = i4()
@@ -130,6 +130,7 @@ class Card(Record):
     used_turn: int = i2()
     own: int = i2()
     reaching: int = i2()
+    listens: int = i2()
     changed: int = i2()
     known: int = i2()
     keywords: int = i2()
@@ -137,7 +138,6 @@ class Card(Record):
     host: int = i1()
     tapped: int = i1()
     level: int = i1()
-    meant: int = i1()
     seen: int = i1()
 
 
@@ -267,8 +267,10 @@ class Game(Record):
 
     `first` is the deck, 0 or 1, that sits in seat 0. `sources` are the cards on the field that have continuous
     abilities, in order of arrival. `acting` has a bit for each kind of change (ops.What) that one of them makes of
-    other cards. `moment` is counted on whenever anything moves that a power or keyword may depend on. `history` is a
-    hash of all choices so far.
+    other cards, `listening` one for each happening that a card on the field waits for: most happen while none does,
+    which one test shows then. `meant` are the crews that the instruction under way acts on, in the order of their
+    numbers. `moment` is counted on whenever anything moves that a power or keyword may depend on. `history` is a hash
+    of all choices so far.
 
     `noted` is a hash of a position of this turn, in the step `noted_in`, that has come back `returns` times; `note_at`
     is how many choices and events there are when the next one is noted; `circling` has a bit for each card of either
@@ -290,6 +292,7 @@ class Game(Record):
     energy_set: int = i2()
     leveled: int = i2()
     acting: int = i2()
+    listening: int = i2()
     first: int = i1()
     active: int = i1()
     step: int = i1()
@@ -307,6 +310,7 @@ class Game(Record):
     n_gone: int = i1()
     n_changes: int = i2()
     n_sources: int = i1()
+    n_meant: int = i1()
     n_options: int = i2()
     attacker: Mark = one(Mark)
     blocker: Mark = one(Mark)
@@ -315,6 +319,7 @@ class Game(Record):
     players: list[Player] = many(Player, 2)
     cards: list[Card] = many(Card, CARDS)
     sources: list[int] = i1(CARDS)
+    meant: list[int] = i1(CARDS)
     events: list[Event] = many(Event, MAX_EVENTS)
     gone: list[Gone] = many(Gone, MAX_GONE)
     changes: list[Change] = many(Change, MAX_CHANGES)

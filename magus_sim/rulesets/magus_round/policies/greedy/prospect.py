@@ -259,9 +259,9 @@ def effect_worth(g: Game, lib: Library, start: int, owner: int, this: int) -> in
 @compiled
 def triggers_of(g: Game, lib: Library, source: int, happening: int, subject: int) -> int:
     """What the abilities of one card bring its owner that wait for this to happen to, or be done with, `subject`."""
-    face = lib.faces[g.cards[source].face]
     points = 0
-    if (face.listens >> happening) & 1 != 0:
+    if (g.cards[source].listens >> happening) & 1 != 0:
+        face = lib.faces[g.cards[source].face]
         for k in range(face.first, face.first + face.abilities):
             a = lib.abilities[k]
             if hears(g, lib, a, source, happening, subject, owner_of(subject)):
@@ -273,7 +273,7 @@ def triggers_of(g: Game, lib: Library, source: int, happening: int, subject: int
 def own_triggers(g: Game, lib: Library, happening: int, subject: int) -> int:
     """What the abilities on its owner's field bring when this happens to, or is done with, a card."""
     points = 0
-    if (lib.listens >> happening) & 1 != 0:
+    if (g.listening >> happening) & 1 != 0:
         field = g.players[owner_of(subject)].piles[Zone.FIELD]
         for i in range(field.number):
             points += triggers_of(g, lib, field.cards[i], happening, subject)
