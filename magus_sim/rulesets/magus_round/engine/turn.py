@@ -69,9 +69,11 @@ def mulligan(g: Game, lib: Library, seat: int) -> None:
 @compiled
 def recovery(g: Game) -> None:
     """MR-6.1: the turn player's energy cards, crews and magus become untapped."""
-    piles = g.players[g.active].piles
-    for i in range(piles[Zone.ENERGY].number):
-        untap(g, piles[Zone.ENERGY].cards[i])
+    player = g.players[g.active]
+    piles = player.piles
+    if player.ready < piles[Zone.ENERGY].number:
+        for i in range(piles[Zone.ENERGY].number):
+            untap(g, piles[Zone.ENERGY].cards[i])
     for i in range(piles[Zone.FIELD].number):
         untap(g, piles[Zone.FIELD].cards[i])
     g.step = Step.TURN_START

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.attack import can_attack
 from ...engine.library import CREW, Library
-from ...engine.moves import is_crew, owner_of
+from ...engine.moves import is_crew, is_first_copy, owner_of
 from ...engine.ops import ANY, Form, Happening, Op, Zone
 from ...engine.state import Do, Game
 from ...unit import compiled
@@ -112,7 +112,9 @@ def choose_energy(g: Game, lib: Library, mind: Mind) -> int:
     plan, gains = mind.plan, mind.gains
     for i in range(hand.number):
         gains[i] = 0
-        if lib.faces[g.cards[hand.cards[i]].face].value <= ready + 1:
+        if not is_first_copy(g, hand, i):
+            gains[i] = gains[i - 1]
+        elif lib.faces[g.cards[hand.cards[i]].face].value <= ready + 1:
             gains[i] = max(0, score_play(g, lib, hand.cards[i]))
     worth = energy_worth(g, lib, g.asked)
     now, most = 0, 0
@@ -120,6 +122,8 @@ def choose_energy(g: Game, lib: Library, mind: Mind) -> int:
     for out in range(-1, hand.number):
         points = 0
         if out >= 0:
+            if not is_first_copy(g, hand, out):
+                continue
             if at + 1 < g.n_options and g.options[at + 1].card == hand.cards[out]:
                 at += 1
             points = most - now + worth - spared(g, lib, hand.cards[out])
@@ -158,7 +162,7 @@ def choose_act(g: Game, lib: Library, mind: Mind) -> int:
         gain, cost, copies = 0, 0, 1
         if option.do == Do.PLAY:
             gain, cost, copies = score_play(g, lib, option.card), lib.faces[face].value + 0, 0
-            for k in range(hand.number):
+            for k in range(hand.number if gain > 0 else 0):
                 copies += 1 if g.cards[hand.cards[k]].face == face else 0
         elif option.do == Do.ACTIVATE:
             gain = score_activate(g, lib, option.card, option.extra)
