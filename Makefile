@@ -8,7 +8,7 @@ GAMES ?= 1000
 SEED ?= 1
 UNITS := magus_sim.rulesets.magus_round.engine.batch magus_sim.rulesets.magus_round.positions.exhaustive
 
-.PHONY: help setup demo test check wheel bench tune ladder puzzles golden lint agree mutants look sample clean
+.PHONY: help setup demo test check wheel bench tune ladder puzzles golden lint agree mutants nightly look sample clean
 
 help: ## Show these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -58,10 +58,13 @@ tune: $(READY) ## Find the weights of the evaluation anew, by self-play
 	$(BIN)/python -m magus_sim.rulesets.magus_round.tuning decks/magus_round --games 150 --seed 1 --force
 
 agree: $(READY) ## Play GAMES games with both engines, choice by choice, on other luck with every SEED
-	$(BIN)/python -m tests.agreement.compare --all --games $(GAMES) --seed $(SEED)
+	MAGUS_SIM_CHECKED=1 $(BIN)/python -m tests.agreement.compare --all --games $(GAMES) --seed $(SEED)
 
 mutants: $(READY) ## Put 200 sampled faults in, one at a time, and see which the fast tests miss (SEED=…)
 	$(BIN)/python tests/mutants.py --seed $(SEED) --jobs $(JOBS)
+
+nightly: $(READY) ## Prove that no index is out of bounds: 200,000 random games of random cards, checked
+	MAGUS_SIM_CHECKED=1 $(BIN)/python -m tests.agreement.tables --decks 400 --games 500 --policy random --seed $(SEED)
 
 look: $(READY) ## Look at the demo's report in headless Chromium, on phone, desk and paper
 	$(BIN)/python tests/report/look.py reports/demo reports/look

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from pathlib import Path
 
 import pytest
+
+# Before any module of the package is imported: compiled rules raise IndexError for an index out of bounds, in the
+# programs that tests start as well.
+os.environ.setdefault("MAGUS_SIM_CHECKED", "1")
 
 MY_POLICY = Path(__file__).parents[1] / "docs" / "examples" / "my_policy.py"
 

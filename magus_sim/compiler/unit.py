@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib
+import os
 import sys
 import typing
 from collections.abc import Callable, Iterable, Sequence
@@ -43,7 +44,10 @@ def ignore(share: float) -> None:
     """Show no progress."""
 
 
-OPTIONS: dict[str, typing.Any] = {"nogil": True, "boundscheck": True, "no_cfunc_wrapper": True}
+CHECKED: bool = bool(os.environ.get("MAGUS_SIM_CHECKED"))
+"""Whether compiled code raises IndexError for an index out of bounds. It costs a quarter of the speed, so only tests,
+and the many random games that show that there is none (`make nightly`), run so."""
+OPTIONS: dict[str, typing.Any] = {"nogil": True, "boundscheck": CHECKED, "no_cfunc_wrapper": True}
 DRAFTING = 0.6
 """The share of the work that is typing and lowering, which many processes do."""
 
@@ -188,7 +192,7 @@ class Unit:
         from .drafting import draft_all
 
         folder = store.home()
-        drafts_file = None if folder is None else folder / f"{self.name}.drafts"
+        drafts_file = None if folder is None else folder / f"{self.name}{'-checked' if CHECKED else ''}.drafts"
         kept = (None if drafts_file is None else store.read(drafts_file)) or {}
         keys = {
             symbol: digest([*conditions(), symbol, m.function.is_entry, print_of(m)])
