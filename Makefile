@@ -8,7 +8,7 @@ GAMES ?= 1000
 SEED ?= 1
 UNITS := magus_sim.rulesets.magus_round.engine.batch magus_sim.rulesets.magus_round.positions.exhaustive
 
-.PHONY: help setup demo test check wheel bench tune ladder puzzles golden lint agree mutants nightly look sample clean
+.PHONY: help setup demo test check wheel bench tune ladder directions puzzles golden lint agree mutants nightly look sample clean
 
 help: ## Show these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -53,6 +53,9 @@ bench: $(READY) ## Measure the engine on this machine, alone
 ladder: $(READY) ## Play every two policies over all decks, and write docs/ladder.md (half an hour)
 	$(BIN)/magus-sim ladder --seed 1 --games 16000 --jobs $(JOBS) --out reports/ladder --resume
 	$(BIN)/python -m tests.report.ladder_page reports/ladder
+
+directions: $(READY) ## Better every card in every way, see which decks lose by it, write docs/directions.md (an hour)
+	$(BIN)/python -m tests.magus_round.directions_page --jobs $(JOBS)
 
 tune: $(READY) ## Find the weights of the evaluation anew, by self-play
 	$(BIN)/python -m magus_sim.rulesets.magus_round.tuning decks/magus_round --games 150 --seed 1 --force
