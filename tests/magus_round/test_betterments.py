@@ -8,7 +8,7 @@ from magus_sim.rulesets.magus_round.betterments import KINDS, Betterment, better
 from magus_sim.rulesets.magus_round.card import Card, Face, Kind
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
 from magus_sim.rulesets.magus_round.engine.batch import MagusRoundEngine
-from magus_sim.rulesets.magus_round.text import read_text, write_text
+from magus_sim.rulesets.magus_round.language import read_text, write_text
 from magus_sim.studies.directions import Direction, play_directions
 from tests.magus_round.directions_page import shipped_directions
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from .card import Card, Face, Kind
+from .language import tree as t
 from .program import bounds
-from .text import tree as t
 
 POWER, GAIN = 1000, 500
 KINDS = (
