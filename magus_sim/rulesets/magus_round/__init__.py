@@ -149,7 +149,8 @@ class MagusRound:
         from .deck_warnings import warnings_for
         from .energy_plan import energy_plan
 
-        cards = [self.cards[name_key(name)] for name in deck.slots]
+        magus, *others = (self.cards[name_key(name)] for name in deck.slots)
+        cards = [magus, *sorted(others, key=lambda card: card.front.value)]
         warnings = [*advice_for(cards, self.cards.subtypes), *warnings_for(cards, self.options)]
         return ToldDeck(deck, cards, energy_plan(cards, self.options), warnings)
 
