@@ -188,6 +188,10 @@ class Ruleset(Protocol):
     adviser: str
     """The strongest policy of all that see no more than their player does: a person may ask it."""
 
+    ordered_decks: bool
+    """Whether the order of a deck's cards means something. Then slots have the order of the file, and an edited deck
+    keeps its own."""
+
     rules: Mapping[str, str]
     """The rule options in force: name → value, as they are given and written into manifests."""
 

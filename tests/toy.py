@@ -147,6 +147,7 @@ class Toy:
     lead: str = "might"
     partner: str = "plain"
     adviser: str = "bold"
+    ordered_decks: bool = False
     rules: Mapping[str, str] = field(default_factory=lambda: {"luck": "wild"})
     rule_labels: Mapping[str, Label] = field(default_factory=lambda: {"luck": Label("luck", "運")})
     rule_words: Mapping[str, Label] = field(default_factory=lambda: {"wild": Label("wild", "荒れる")})

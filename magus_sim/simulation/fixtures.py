@@ -105,8 +105,10 @@ def laid_like(fixtures: Fixtures, bases: Sequence[Deck | DeckEntry], ruleset: Ru
 
 
 def _laid_over(base: Deck | DeckEntry, deck: Deck, ruleset: Ruleset) -> Deck:
-    found = ruleset.deck_of(deck.name, laid_over(base.slots, deck.slots))
     was = "" if base.lineage == deck.name else base.lineage
+    if ruleset.ordered_decks:
+        return replace(deck, was=was)
+    found = ruleset.deck_of(deck.name, laid_over(base.slots, deck.slots))
     return replace(deck, slots=found.slots, digest=found.digest, was=was, like=base.digest)
 
 

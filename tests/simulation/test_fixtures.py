@@ -116,6 +116,13 @@ def test_a_renamed_deck_finds_its_base_by_what_it_was_or_by_being_the_only_one()
         assert sorted(found.slots) == sorted(deck.slots)
 
 
+def test_where_order_means_something_no_card_moves():
+    deck = edit("new")
+    found = laid_like(gauntlet([deck], [WEAK], 100), [STRONG], Toy(ordered_decks=True)).decks[0]
+    assert (found.slots, found.digest, found.like) == (deck.slots, deck.digest, "")
+    assert found.lineage == "strong"
+
+
 def test_a_base_of_no_deck_and_two_of_one_are_refused():
     with pytest.raises(UsageFault, match="no deck here was made from 「swingy」; write `# was: swingy`"):
         laid_like(every_two([edit(), WEAK], 100), [SWINGY], Toy())

@@ -51,6 +51,7 @@ class MagusRound:
     lead = "life"
     partner = PARTNER
     adviser = ADVISER
+    ordered_decks = False
 
     def __init__(
         self, cards: CardSet | None = None, options: RuleOptions = DEFAULT, limits: Limits = NO_LIMITS
