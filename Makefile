@@ -8,7 +8,7 @@ GAMES ?= 1000
 SEED ?= 1
 UNITS := magus_sim.rulesets.magus_round.engine.batch magus_sim.rulesets.magus_round.positions.exhaustive
 
-.PHONY: help setup demo test check wheel bench tune ladder directions puzzles golden lint agree mutants nightly look sample clean
+.PHONY: help setup demo test check wheel bench weights ladder directions puzzles golden lint agree mutants nightly look sample clean
 
 help: ## Show these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -57,7 +57,7 @@ ladder: $(READY) ## Play every two policies over all decks, and write docs/ladde
 directions: $(READY) ## Better every card in every way, see which decks lose by it, write docs/directions.md (an hour)
 	$(BIN)/python -m tests.magus_round.directions_page --jobs $(JOBS)
 
-tune: $(READY) ## Find the weights of the evaluation anew, by self-play
+weights: $(READY) ## Fit the weights of the evaluation by self-play
 	$(BIN)/python -m magus_sim.rulesets.magus_round.tuning decks/magus_round --games 150 --seed 1 --force
 
 agree: $(READY) ## Play GAMES games with both engines, choice by choice, on other luck with every SEED

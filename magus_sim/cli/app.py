@@ -28,6 +28,7 @@ from .report import report
 from .settings import default_map, explain_unknown_cards, language_of, read_settings
 from .simulate import simulate
 from .sweep import sweep
+from .tune import tune
 from .worth import worth
 
 app = typer.Typer(
@@ -62,6 +63,11 @@ app.command(
     epilog="Example: magus-sim compare my_deck.txt my_deck_2.txt --against decks/magus_round --margin 1",
     rich_help_panel=Panel.ASK,
 )(compare)
+app.command(
+    short_help="Look for the smallest changes of cards that bring decks into a band.",
+    epilog="Example: magus-sim tune my_deck.txt --against decks/magus_round --card NAME --band 48..52",
+    rich_help_panel=Panel.ASK,
+)(tune)
 app.command(
     short_help="Turn a run into charts and one page.",
     epilog="Example: magus-sim report reports/my_run",

@@ -40,7 +40,8 @@ def decks_and_field(
     """
     from magus_sim.simulation.fixtures import distinct
 
-    read, field = read_decks(game, decks), read_decks(game, against or decks)
+    read = read_decks(game, decks)
+    field = read_decks(game, against) if against else read
     own, others = ({Path(deck.file).resolve() for deck in group} for group in (read, field))
     everyone = [(deck, Path(deck.file).resolve()) for deck in distinct([*read, *field])]
     return [deck for deck, file in everyone if file in own], [deck for deck, file in everyone if file in others]

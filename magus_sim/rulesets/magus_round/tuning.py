@@ -184,7 +184,7 @@ def tune(decks: Sequence[Path], policy: str, games: int, seed: int, astray: int,
     plain = fit(kept_out, np.zeros(1 + 2 * SIDE_FEATURES))[1]
     weights, loss = fit(sample(engine, known, policy, games, seed + 2, astray))
     head = [
-        "How well a player stands, found by `make tune`: 1000 more makes the odds of winning e times as good.",
+        "How well a player stands, found by `make weights`: 1000 more makes the odds of winning e times as good.",
         f"{policy}, {games} games of each of {len(known)} decks against each, {astray} of 1000 choices at random,",
         f"seed {seed}; mean log loss {loss:.4f}. On decks that were kept out: {foretold:.4f} with weights from the",
         f"others, {best:.4f} with their own, {plain:.4f} from the matchup alone.",
