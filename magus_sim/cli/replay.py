@@ -35,6 +35,7 @@ SEEDS = 2**63
 """A game's seed is a signed 64-bit number."""
 IN_RUNS = ("number", "pick")
 FOR_ONE = (*IN_RUNS, "verify")
+FOR_THE_SCREEN = ("verify", "options", "step", "as_json")
 FOR_DECKS = ("seed", "policy", "policy_a", "policy_b", "first", "ruleset", "rule", "rules")
 """Options that belong to one of the ways to call, by their parameters."""
 
@@ -64,6 +65,8 @@ def replay(
     options: Annotated[bool, typer.Option("--options", help="Show every choice, and what was not chosen.")] = False,
     step: Annotated[bool, typer.Option("--step", help="Wait for a key after each turn.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print all that happened as JSON.")] = False,
+    html: Annotated[Path | None, typer.Option(help="Write the game as a page to look at.", dir_okay=False)] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace the page that is there.")] = False,
 ) -> None:
     """Tell a game: what was chosen, what it did, and how the game ended.
 
@@ -72,6 +75,10 @@ def replay(
     """
     if step and not somebody_is_there():
         raise UsageFault("--step waits for a key, so it needs a terminal; leave it out")
+    if html:
+        refuse_options(ctx, FOR_THE_SCREEN, "leave --html out")
+        if html.exists() and not force:
+            raise UsageFault(f"{html} is there already; replace it with --force")
     chances: dict[int, float] = {}
     if len(paths) == 1:
         refuse_options(ctx, FOR_DECKS, "name two decks instead")
@@ -95,7 +102,13 @@ def replay(
         told = new_game(by, paths, policies=policies, seed=seed, a_first=first == "a")
     else:
         raise UsageFault(f"name a run folder, a saved game or two deck files, not {len(paths)} paths")
-    if as_json:
+    if html:
+        from magus_sim.report.game_page import game_page
+        from magus_sim.sources.writing import write_new
+
+        write_new(html, game_page(told, lang, chances), force=force)
+        typer.echo(html)
+    elif as_json:
         typer.echo(json.dumps(asdict(told) | {"chances": chances}, ensure_ascii=False, indent=2))
     else:
         print_replay(told, lang, options, step, chances)

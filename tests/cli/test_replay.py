@@ -132,6 +132,26 @@ def test_a_game_of_a_run_shows_the_winning_chance_after_each_turn_but_the_last(t
     assert list(answer["chances"]) == [str(turn) for turn in range(1, turns)]
 
 
+def test_a_page_of_a_game_is_written_once_and_goes_with_nothing_that_is_printed(shipped, tmp_path, capsys):
+    page = tmp_path / "game.html"
+    command = ("replay", str(shipped), "--number", "7", "--html", str(page))
+    code, out, _ = run(capsys, *command)
+    assert (code, out) == (0, f"{page}\n")
+    written = page.read_bytes()
+    assert b'"language": "ja"' in written
+    turns = rows(shipped)[7]["turns"]
+    assert written.count(b'"turn": ') == turns + 1
+    code, _, err = run(capsys, *command)
+    assert code == 2
+    assert f"{page} is there already; replace it with --force" in err
+    code, _, err = run(capsys, *command, "--force", "--json")
+    assert code == 2
+    assert "--json does not go with this; leave it out, or leave --html out" in err
+    assert page.read_bytes() == written
+    assert run(capsys, *command, "--force", "--lang", "en")[0] == 0
+    assert b'"language": "en"' in page.read_bytes()
+
+
 def test_json_holds_every_entry_with_moves_that_are_no_option_numbers(shipped, capsys):
     row = rows(shipped)[7]
     _, out, _ = run(capsys, "replay", str(shipped), "--number", "7", "--json")
