@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from magus_sim.rulesets.magus_round import decks, rule_options
 from magus_sim.rulesets.magus_round.card import Face, Kind
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
 from magus_sim.rulesets.magus_round.engine import state as s
@@ -29,6 +30,7 @@ from magus_sim.rulesets.magus_round.engine.ops import (
     Zone,
 )
 from magus_sim.rulesets.magus_round.language import read_text
+from magus_sim.rulesets.magus_round.language.tree import ANY_NUMBER
 from magus_sim.rulesets.magus_round.program import (
     MAX_ABILITIES,
     MAX_ACTIVATED,
@@ -153,3 +155,7 @@ def test_what_every_kind_of_sentence_becomes_is_as_before(golden) -> None:  # ty
     for card, _, english, meaning in CORPUS:
         lines += [f"{card}: {english}", *told(program_of(Face(Kind(card), "x", "x", (meaning,)))), ""]
     golden(Path(__file__).parent / "programs.txt", "\n".join(lines))
+
+
+def test_a_deck_has_one_size_in_the_language_in_deck_files_and_in_the_engine() -> None:
+    assert decks.DECK_SIZE == s.DECK_SIZE == s.MAX_PICKS == ANY_NUMBER == rule_options.DECK_ROOM + 2

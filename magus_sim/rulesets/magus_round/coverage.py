@@ -15,6 +15,7 @@ from typing import Any
 from magus_sim.records import new
 
 from .card import Card, Face, Kind
+from .deck_limits import COPIES
 from .engine.attack import can_attack
 from .engine.batch import rules_record
 from .engine.game import apply, go_on, must_choose, start
@@ -22,16 +23,15 @@ from .engine.library import Binder
 from .engine.moves import is_crew
 from .engine.ops import Form, Happening, Op, What
 from .engine.power import reaches
-from .engine.state import CARDS, Ask, Do, Game, Seen
+from .engine.state import CARDS, DECK_SIZE, Ask, Do, Game, Seen
 from .language import tree
 from .policies.choose import choose
 from .policies.names import minds_of
 from .program import program_of
 from .rule_options import DEFAULT
 
-COPIES = 4
-NAMES = 10
-"""Names in a deck of forty cards."""
+NAMES = (DECK_SIZE - 1) // COPIES
+"""Names in a deck of as many copies as there may be."""
 PLAYERS = ("random", "greedy-1", "greedy")
 """The quick policies: many games find more than good ones."""
 
@@ -153,7 +153,7 @@ class _Watched:
         self.fired.games += 1
         for card in range(CARDS):
             if game.cards[card].seen & Seen.PLAYED:
-                self.fired.played.add(self.decks[card // 41][card % 41].name)
+                self.fired.played.add(self.decks[card // DECK_SIZE][card % DECK_SIZE].name)
 
     def face(self, game: Any, card: int) -> Face:
         number: int = game.cards[card].face

@@ -21,10 +21,8 @@ from .card_files import CardSet, is_back_of
 from .deck_limits import COPIES, NO_LIMITS, Limits
 from .file_kinds import FileKind, seems_card_table, toml_kind, wrong_kind
 from .labels import KINDS
-from .program import keywords_of, program_of
+from .program import DECK_SIZE, keywords_of, program_of
 
-DECK_SIZE = 41
-"""MR-3.1: one magus and forty other cards."""
 FILE_NAME = Label("its file name, which is the deck's,", "デッキの名前になるファイル名")
 GROUPS = (
     *(word for label in KINDS.values() for word in (label.ja, label.en, f"{label.en}s")),

@@ -38,7 +38,8 @@ from .language import tree as t
 Entry = TypeVar("Entry")
 
 ANY_CARD = t.Filter(kind=t.Kind.CARD)
-DECK_SIZE = 41
+DECK_SIZE = t.ANY_NUMBER
+"""MR-3.1: one magus and forty other cards."""
 ON, OFF = 1, 0
 """What a change makes of a keyword or permission."""
 MAX_ROWS = 64

@@ -12,8 +12,8 @@ from magus_sim.language.walking import nodes
 
 from . import tree as t
 
-MOST_CARDS = 40
-"""A deck's cards: no value, level or count of cards needs to be compared with more."""
+MOST_CARDS = t.ANY_NUMBER - 1
+"""A deck's cards without its magus: no value, level or count of cards needs to be compared with more."""
 
 
 def in_node(node: Any, card: str) -> Iterator[Nonsense]:
