@@ -125,13 +125,15 @@ class Editor:
             self._insert(line, count, into)
 
     def rename(self, name: str) -> None:
-        """Give the deck a name. Raises UsageFault for one that cannot be a name."""
+        """Give the deck a name, and keep the luck of the old one (`# was:`). Raises UsageFault for no name."""
         if faults := name_problems(name, "", None, "the name"):
             raise UsageFault(faults[0].message)
         line = f"# name: {name.strip()}"
         at = next((at for at, row in enumerate(self.rows) if _NAME.fullmatch(row)), None)
         if at is not None:
             self.rows[at] = line
+            if self.before.name and not self.before.was and self.before.name != name.strip():
+                self.rows.insert(at + 1, f"# was: {self.before.name}")
             return
         head = next((at + 1 for at, row in enumerate(self.rows) if _HEAD.fullmatch(row)), 0)
         self.rows.insert(head, line)

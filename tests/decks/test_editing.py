@@ -61,7 +61,9 @@ def test_a_heading_gets_the_number_that_is_right_again() -> None:
 
 
 def test_a_new_name_takes_the_old_line_or_the_first() -> None:
-    assert edited(GALE, ("rename", "新しい名前")) == GALE.replace("疾風速攻", "新しい名前", 1)
+    assert edited(GALE, ("rename", "新しい名前")) == GALE.replace("疾風速攻", "新しい名前\n# was: 疾風速攻", 1)
+    twice = edited(edited(GALE, ("rename", "二番目")), ("rename", "三番目"))
+    assert twice == GALE.replace("疾風速攻", "三番目\n# was: 疾風速攻", 1)
     bare = "".join(GALE.splitlines(keepends=True)[1:])
     assert edited(bare, ("rename", "N")) == "# name: N\n" + bare
     assert edited("# ruleset: magus_round\n" + bare, ("rename", "N")).startswith("# ruleset: magus_round\n# name: N\n")
