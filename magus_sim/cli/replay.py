@@ -215,14 +215,16 @@ class RecordedGame:
         return self.rules.replay(self.decks, (row["policy_a"], row["policy_b"]), row["seed"], row["a_first"])
 
     def chances(self, told: Replay) -> dict[int, float]:
-        """Deck A's winning chance after each turn, learnt from the other games of the run; none if it is another game
-        that was told, or if the run has too few games or no turns."""
+        """Deck A's winning chance after each turn, learnt from the other games of the run under the same policies; none
+        if it is another game that was told, or if the run has too few games or no turns."""
         from magus_sim.statistics.chance import chances_in_game
 
         if told.turns != self.row["turns"] or told.winner != self.row["winner"]:
             return {}
+        policies = (self.row["policy_a"], self.row["policy_b"])
         with self.run.reading(["games", "turns"]):
-            return chances_in_game(self.run, self.name)
+            run = next(each for each in self.run.under if (each.manifest.policy_a, each.manifest.policy_b) == policies)
+            return chances_in_game(run, self.name)
 
     def differences(self, told: Replay) -> list[str]:
         """In what the rules, the decks and the outcome differ from what was recorded.

@@ -132,6 +132,21 @@ def test_a_game_of_a_run_shows_the_winning_chance_after_each_turn_but_the_last(t
     assert list(answer["chances"]) == [str(turn) for turn in range(1, turns)]
 
 
+def test_chances_are_learnt_from_the_games_under_the_same_policy(tmp_path, capsys):
+    """A run under two policies tells a game of either as a run under that policy alone does."""
+    told = []
+    for name, policies in (("both", ("greedy", "random")), ("one", ("random",))):
+        folder = tmp_path / name
+        command = ["simulate", DRAGONS, STEEL, "--games", "240", "--seed", "5", "--out", str(folder)]
+        with pytest.raises(SystemExit):
+            main([*command, *(word for policy in policies for word in ("--policy", policy))])
+        capsys.readouterr()
+        number = str([row["game"] for row in rows(folder) if row["policy_a"] == "random"][4])
+        told.append(json.loads(run(capsys, "replay", str(folder), "--number", number, "--json")[1])["chances"])
+    assert told[0] == pytest.approx(told[1], abs=1e-3)
+    assert told[0]
+
+
 def test_a_page_of_a_game_is_written_once_and_goes_with_nothing_that_is_printed(shipped, tmp_path, capsys):
     page = tmp_path / "game.html"
     command = ("replay", str(shipped), "--number", "7", "--html", str(page))
