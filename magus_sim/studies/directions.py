@@ -6,25 +6,21 @@ changes comes from the game; a policy is judged by how many of them cost win rat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from statistics import median
 
 import numpy as np
-from joblib import Parallel, delayed
-from numpy.typing import NDArray
 from scipy import special
 
-from magus_sim.ruleset import Deck, Engine
-from magus_sim.simulation.plan import pair_seeds
+from magus_sim.ruleset import Deck, Engine, Ruleset
 from magus_sim.statistics.comparison import MATCHED
 from magus_sim.statistics.estimates import score_of
 from magus_sim.statistics.multiplicity import CLEAR, holm
 
-MOST = 4
-"""Half wins in a pair."""
+from .pairs import MOST, HalfWins, Lab, Meeting
 
 POWER = 0.9
 """With which chance a loss is seen that the study says it sees."""
@@ -116,35 +112,23 @@ def sample(directions: Sequence[Direction], number: int, seed: int) -> list[Dire
 
 
 def play_directions(
-    engine: Engine,
-    directions: Sequence[Direction],
-    policy: str,
-    *,
-    pairs: int,
-    seed: int,
-    jobs: int = 1,
-    advance: Callable[[int], None] = lambda _games: None,
+    lab: Lab, ruleset: Ruleset, engine: Engine, directions: Sequence[Direction], policy: str, pairs: int
 ) -> Directions:
     """Play each direction by one policy on both sides, `pairs` of games with each opponent before and after.
 
-    Games that several directions share are played once. `advance` is told of games as they are played. Raises
-    UsageFault for an unknown policy, ValueError without a direction that counts.
+    `engine` knows the cards of the better decks, too. Raises UsageFault for an unknown policy, ValueError without a
+    direction that counts.
     """
     engine.check_policy(policy)
     if not any(each.counts for each in directions):
         raise ValueError("no direction counts")
-    meetings = list(
+    met = list(
         dict.fromkeys(
             (deck, other) for each in directions for deck in (each.deck, each.better) for other in each.opponents
         )
     )
-    played = Parallel(jobs, prefer="threads", return_as="generator")(
-        delayed(_meet)(engine, decks, policy, pairs, seed) for decks in meetings
-    )
-    half_wins = {}
-    for decks, found in zip(meetings, played, strict=True):
-        half_wins[decks] = found
-        advance(2 * pairs)
+    meetings = [Meeting(ruleset, engine, decks, (policy, policy), pairs) for decks in met]
+    half_wins = dict(zip(met, lab.play(meetings), strict=True))
     scores = [_score(each, half_wins) for each in directions]
     counted = [place for place, each in enumerate(directions) if each.counts]
     adjusted = dict(zip(counted, holm([scores[place][2] for place in counted]), strict=True))
@@ -155,15 +139,7 @@ def play_directions(
     return Directions(policy, pairs, tuple(effects))
 
 
-def _meet(engine: Engine, decks: tuple[Deck, Deck], policy: str, pairs: int, seed: int) -> NDArray[np.int64]:
-    """The half wins of the first deck in each pair: both games of it have the same luck, the decks changing seats."""
-    seeds = np.repeat(pair_seeds(seed, (decks[0].lineage, decks[1].lineage), 0, pairs), 2)
-    winner = engine.play(decks, (policy, policy), seeds, np.tile([True, False], pairs), frozenset()).games["winner"]
-    half_wins = np.where(winner < 0, 1, np.where(winner == 0, 2, 0))
-    return np.asarray(half_wins.reshape(pairs, 2).sum(axis=1), np.int64)
-
-
-def _score(direction: Direction, half_wins: dict[tuple[Deck, Deck], NDArray[np.int64]]) -> tuple[float, float, float]:
+def _score(direction: Direction, half_wins: Mapping[tuple[Deck, Deck], HalfWins]) -> tuple[float, float, float]:
     """The effect, its error, and how likely luck brings so great a loss; a change that changes no game has none."""
     changes = [half_wins[direction.better, other] - half_wins[direction.deck, other] for other in direction.opponents]
     found = score_of([np.bincount(each + MOST, minlength=2 * MOST + 1) for each in changes], added=MATCHED)

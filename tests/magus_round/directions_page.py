@@ -8,8 +8,10 @@ import argparse
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from hashlib import blake2b
 from pathlib import Path
+from typing import NoReturn
 
 from tqdm import tqdm
 
@@ -20,6 +22,8 @@ from magus_sim.rulesets.magus_round.card import Card
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
 from magus_sim.rulesets.magus_round.engine.batch import MagusRoundEngine
 from magus_sim.studies.directions import Direction, Directions, Effect, play_directions, sample
+from magus_sim.studies.pairs import Lab
+from magus_sim.studies.shelf import FolderShelf
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "directions.md"
@@ -107,29 +111,33 @@ def _rows(effects: Sequence[Effect]) -> Iterator[str]:
         yield f"| {what.deck.name} | {what.card} | {what.kind} | {value} | {mark} |"
 
 
+def tell(bar: tqdm[NoReturn], number: int, _now: str = "", spared: int = 0) -> None:
+    """Games that were played, and how many more are to come."""
+    bar.total -= spared
+    bar.update(number)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("policies", nargs="*", default=[f"{name}={number}" for name, number in POLICIES.items()])
     parser.add_argument("--pairs", type=int, default=100, help="pairs of games of each meeting, before and after")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--keep", type=Path, default=ROOT / "reports" / "directions", help="where games are kept")
     parser.add_argument("--kind", choices=KINDS, help="only changes of this kind; shown, not written")
     parser.add_argument("--show", action="store_true", help="show the tables instead of writing the page")
     asked = parser.parse_args()
     engine, directions = shipped_directions()
-    MagusRound().engine()
+    ruleset = MagusRound()
+    ruleset.engine()
     studies = []
     for written in asked.policies:
         policy, _, number = written.partition("=")
         chosen = sample(directions, int(number), SAMPLE_SEED) if int(number or 0) else directions
         chosen = [each for each in chosen if asked.kind in (None, each.kind)]
-        meetings = {(deck, other) for each in chosen for deck in (each.deck, each.better) for other in each.opponents}
-        with tqdm(total=2 * asked.pairs * len(meetings), desc=policy, unit=" games", mininterval=5) as bar:
-            studies.append(
-                play_directions(
-                    engine, chosen, policy, pairs=asked.pairs, seed=asked.seed, jobs=asked.jobs, advance=bar.update
-                )
-            )
+        with tqdm(total=0, desc=policy, unit=" games", mininterval=5) as bar:
+            lab = Lab(asked.seed, FolderShelf(asked.keep), asked.jobs, partial(tell, bar))
+            studies.append(play_directions(lab, ruleset, engine, chosen, policy, asked.pairs))
     result = "\n".join(page_of(studies)) + "\n"
     if asked.show or asked.kind:
         print(result)

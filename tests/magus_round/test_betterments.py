@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from magus_sim.rulesets.magus_round import MagusRound
 from magus_sim.rulesets.magus_round.betterments import KINDS, Betterment, betterments, nodes_of, reads
 from magus_sim.rulesets.magus_round.card import Card, Face, Kind
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
 from magus_sim.rulesets.magus_round.engine.batch import MagusRoundEngine
 from magus_sim.rulesets.magus_round.language import read_text, write_text
 from magus_sim.studies.directions import Direction, play_directions
+from magus_sim.studies.pairs import Lab
 from tests.magus_round.directions_page import shipped_directions
 
 
@@ -103,7 +105,7 @@ def test_a_sample_of_directions_is_not_clearly_negative(shipped: Shipped) -> Non
     """Cheaper and stronger crews of several decks: none of them may be turned upside down."""
     engine, directions = shipped
     chosen = [each for each in directions if each.counts and each.kind in ("value −1", "power +1000")][::40]
-    found = play_directions(engine, chosen, "greedy", pairs=20, seed=1)
+    found = play_directions(Lab(1), MagusRound(), engine, chosen, "greedy", 20)
     assert len(chosen) == 7
     assert [each.direction.card for each in found.counted if each.clearly_negative] == []
     assert sum(each.value for each in found.counted) > 0

@@ -5,21 +5,21 @@ from __future__ import annotations
 import pytest
 
 from magus_sim.errors import UsageFault
-from magus_sim.ruleset import Deck
 from magus_sim.studies.directions import Direction, Directions, play_directions, sample
-from tests.toy import ToyEngine
+from magus_sim.studies.pairs import Lab
+from tests.toy import Toy, ToyEngine, toy_deck
 
-FIELD = (Deck("five", "five.txt", ("Might 5",) * 10, ""), Deck("mixed", "mixed.txt", ("Might 2", "Might 8") * 5, ""))
-EVEN = Deck("even", "even.txt", ("Might 5",) * 10, "")
+FIELD = (toy_deck("five", ["Might 5"] * 10), toy_deck("mixed", ["Might 2", "Might 8"] * 5))
+EVEN = toy_deck("even", ["Might 5"] * 10)
 
 
 def changed(card: str, copies: int = 10, kind: str = "change", *, counts: bool = True) -> Direction:
-    better = Deck("even", "even.txt", (card,) * copies + EVEN.slots[copies:], "")
+    better = toy_deck("even", [card] * copies + ["Might 5"] * (10 - copies))
     return Direction(EVEN, better, card, kind, FIELD, counts)
 
 
 def study(*directions: Direction, pairs: int = 50, jobs: int = 1) -> Directions:
-    return play_directions(ToyEngine(), directions, "plain", pairs=pairs, seed=3, jobs=jobs)
+    return play_directions(Lab(3, jobs=jobs), Toy(), ToyEngine(), directions, "plain", pairs)
 
 
 def test_a_change_for_the_worse_is_clearly_negative_and_one_for_the_better_is_not() -> None:
@@ -78,15 +78,21 @@ def test_any_number_of_jobs_gives_the_same() -> None:
     assert study(*directions).effects == study(*directions, jobs=2).effects
 
 
-def test_progress_is_told_in_games_and_shared_games_are_played_once() -> None:
+def test_games_that_directions_share_are_played_once() -> None:
     told: list[int] = []
-    directions = [changed("Might 4"), changed("Might 6")]
-    play_directions(ToyEngine(), directions, "plain", pairs=5, seed=1, advance=told.append)
-    assert sum(told) == 3 * len(FIELD) * 2 * 5
+    left: list[int] = []
+
+    def advance(number: int, _now: str = "", spared: int = 0) -> None:
+        told.append(number)
+        left.append(-spared)
+
+    lab = Lab(1, advance=advance)
+    play_directions(lab, Toy(), ToyEngine(), [changed("Might 4"), changed("Might 6")], "plain", 5)
+    assert sum(told) == sum(left) == 3 * len(FIELD) * 2 * 5
 
 
 def test_faults_are_told_before_a_game_is_played() -> None:
     with pytest.raises(UsageFault, match="no policy"):
-        play_directions(ToyEngine(), [changed("Might 4")], "clever", pairs=5, seed=1)
+        play_directions(Lab(1), Toy(), ToyEngine(), [changed("Might 4")], "clever", 5)
     with pytest.raises(ValueError, match="no direction counts"):
         study(changed("Might 4", counts=False))
