@@ -109,7 +109,11 @@ def _keep_played(lab: Lab, meetings: Sequence[Meeting], run: Run) -> None:
 
 
 def half_wins_of(run: Run) -> dict[tuple[str, str], HalfWins]:
-    """The half wins of the first deck in each matchup's pairs, from the first pair to the last before a gap."""
+    """The half wins of the first deck in each matchup's pairs, from the first pair to the last before a gap.
+
+    Of a run by several policies, those by its first ones.
+    """
+    run = run.under[0]
     columns = ["matchup", "pair"]
     with run.reading(["games"]):
         parts = [
