@@ -10,6 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from magus_sim.results import Matchup
+from magus_sim.statistics.enough import Enough
 from magus_sim.statistics.estimates import Estimate
 from magus_sim.statistics.field import field_of, nash_shares, redrawn
 from magus_sim.statistics.lengths import Lengths
@@ -34,6 +35,7 @@ def summary_of(matchups: list[MatchupPairs], opponents: tuple[str, ...] = ()) ->
         matchups=tuple(matchup_rates(matchups)),
         mirrors=(),
         first_player=Estimate(0.5, 0.4, 0.6),
+        enough=Enough(None, None),
         lengths=Lengths(0, 0, (0, 0, 0)),
         ties={},
         loops={},
