@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 
+from magus_sim.decks.slots import in_order
 from magus_sim.decks.workshop import DeckWish
-from magus_sim.results import Matchup
 from magus_sim.ruleset import Deck
 from magus_sim.rulesets.magus_round import MagusRound
 from magus_sim.rulesets.magus_round.card import Kind
@@ -30,16 +31,17 @@ def new_deck(game: MagusRound, wish: DeckWish) -> Deck:
     """The deck of a wish, the magus first, named after her."""
     groups = game.workshop().build(wish)
     copies = [(card, count) for group in groups for card, count in group.copies.items()]
-    return game.deck_of(f"new {wish.leader}", [card for card, count in copies for _ in range(count)])
+    leader, *others = (card for card, count in copies for _ in range(count))
+    return game.deck_of(f"new {wish.leader}", in_order([leader], others))
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=400, help="games against each deck of the field; even")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--policy", default="greedy")
     parser.add_argument("--curve", default="")
-    given = parser.parse_args()
+    given = parser.parse_args(arguments)
     game = MagusRound()
     engine = game.engine()
     field = game.read_decks([SHIPPED])
@@ -49,7 +51,7 @@ def main() -> int:
         sums = []
         for other in field:
             pairs = given.games // 2
-            seeds = np.repeat(pair_seeds(given.seed, Matchup(deck.name, other.name, 2 * pairs), 0, pairs), 2)
+            seeds = np.repeat(pair_seeds(given.seed, (deck.lineage, other.lineage), 0, pairs), 2)
             policies = (given.policy, given.policy)
             winner = engine.play((deck, other), policies, seeds, np.tile([True, False], pairs), frozenset()).games[
                 "winner"

@@ -23,6 +23,7 @@ from magus_sim.rulesets.magus_round.building.traits import (
 from magus_sim.rulesets.magus_round.card import Kind
 from magus_sim.rulesets.magus_round.card_files import shipped_cards
 from magus_sim.sources.names import name_key
+from tests.magus_round import new_decks
 from tests.magus_round.deck_wishes import fault_of, random_wish
 
 WORKSHOP = MagusRound().workshop()
@@ -128,3 +129,12 @@ def test_the_same_wish_gives_the_same_deck_in_every_process() -> None:
         for seed in ("1", "2")
     }
     assert len(printed) == 1
+
+
+def test_a_new_deck_of_each_magus_wins_games_of_the_shipped_field(capsys):
+    """A small sample of what docs/deck_builder.md shows; the bar itself takes more games."""
+    new_decks.main(["--games", "40", "--seed", "3"])
+    *rates, _ = capsys.readouterr().out.splitlines()
+    won = {line.split()[-1]: float(line.split()[0]) for line in rates}
+    assert won.keys() == {card.name for card in shipped_cards().values() if card.kind is Kind.MAGUS}
+    assert min(won.values()) > 32
