@@ -20,19 +20,16 @@ def game_page(told: Replay, language: Language, chances: Mapping[int, float] | N
     `chances` are deck A's after some turns, by the turn's number.
     """
     say = Words(language)
-    game = {
-        "language": language,
-        "players": [printable(name) for name in told.players],
-        "turns": [_turn(entries, told, chances or {}) for entries in _turns(told)],
-    }
-    names = " – ".join(game["players"])  # type: ignore[arg-type]
+    players = [printable(name) for name in told.players]
+    turns = [_turn(entries, told, chances or {}) for entries in _turns(told)]
+    game = {"language": language, "players": players, "turns": turns}
     environment = Environment(
         loader=PackageLoader("magus_sim.report"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
     )
     # In a script a name must not close the script; as JSON text "<" may be written as an escape.
     data = json.dumps(game, ensure_ascii=False).replace("<", "\\u003c").replace("\u2028", "").replace("\u2029", "")
     page = environment.get_template("game.html").render(
-        say=say, title=names, data=data, policies=_policies(told, say), seed=told.seed
+        say=say, title=" – ".join(players), data=data, policies=_policies(told, say), seed=told.seed
     )
     return page.encode()
 
