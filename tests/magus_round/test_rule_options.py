@@ -8,11 +8,11 @@ from magus_sim.errors import UsageFault
 from magus_sim.rulesets.magus_round.rule_options import (
     DEFAULT,
     SPECS,
-    UNLIMITED,
     WORDS,
     read_options,
     write_options,
 )
+from magus_sim.sources.rule_options import UNLIMITED
 
 
 def test_the_defaults_are_the_manuals():

@@ -13,10 +13,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from magus_sim.decks.chances import exactly, none_of, some_of
+from magus_sim.sources.rule_options import UNLIMITED
 
 from .card import Card
 from .language.tree import Transform
-from .rule_options import UNLIMITED, RuleOptions
+from .rule_options import RuleOptions
 
 EARLY = 2
 """The value and the turn up to which a play is early."""

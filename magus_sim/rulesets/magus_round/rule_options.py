@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 
 from magus_sim.errors import UsageFault
-from magus_sim.sources.names import did_you_mean, shortened
+from magus_sim.sources.rule_options import NO_LIMIT, UNLIMITED, YES_NO, Spec, read_values, write_values
 from magus_sim.told import Label
-
-UNLIMITED = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,38 +38,6 @@ DEFAULT = RuleOptions()
 DECK_ROOM = 39
 """Life and opening hand together leave at least one card in the deck of forty, or nobody could play (MR-5.2)."""
 
-
-@dataclass(frozen=True, slots=True)
-class Spec:
-    """How an option is written: its words, or a number from `low` to `high`; `field` is its name in RuleOptions."""
-
-    field: str
-    label: Label
-    low: int = 0
-    high: int = 0
-    words: Mapping[str, int] | None = None
-
-    def read(self, text: str) -> int | None:
-        """The option's value, or None if the text is none."""
-        if self.words and text in self.words:
-            return self.words[text]
-        if self.low == self.high or not text.isascii() or not text.isdigit() or len(text) > 6:
-            return None
-        return int(text) if self.low <= int(text) <= self.high else None
-
-    def write(self, value: int) -> str:
-        """The value as it is given."""
-        return next((word for word, number in (self.words or {}).items() if number == value), str(value))
-
-    @property
-    def allowed(self) -> str:
-        """What may be given, in words."""
-        numbers = [] if self.low == self.high else [f"a number from {self.low} to {self.high}"]
-        return " or ".join([*numbers, *(self.words or {})])
-
-
-YES_NO = {"no": 0, "yes": 1}
-NO_LIMIT = {"unlimited": UNLIMITED}
 
 SPECS: Mapping[str, Spec] = {
     "life": Spec("life", Label("life", "ライフ"), 1, 30),
@@ -112,19 +78,7 @@ def read_options(given: Mapping[str, str], base: RuleOptions = DEFAULT) -> RuleO
 
 def check_options(given: Mapping[str, str], base: RuleOptions = DEFAULT) -> tuple[RuleOptions, dict[str, str]]:
     """The base with those of the given options that can be had, and what is wrong with the others, by name."""
-    faults: dict[str, str] = {}
-    values: dict[str, int] = {}
-    for name, text in given.items():
-        spec = SPECS.get(name)
-        if spec is None:
-            advice = did_you_mean(name, SPECS, "{!r}") or f"there are: {', '.join(SPECS)}"
-            faults[name] = f"no rule option is called {shortened(name)!r}; {advice}"
-            continue
-        value = spec.read(text.strip())
-        if value is None:
-            faults[name] = f"rule option {name}: {shortened(text)!r} is not {spec.allowed}"
-        else:
-            values[spec.field] = value
+    values, faults = read_values(given, SPECS)
     options = replace(base, **values)
     if options.life + options.opening_hand > DECK_ROOM:
         last = [name for name in given if name in ("life", "opening_hand")][-1]
@@ -135,8 +89,7 @@ def check_options(given: Mapping[str, str], base: RuleOptions = DEFAULT) -> tupl
 
 def write_options(options: RuleOptions) -> dict[str, str]:
     """Every option as it would be given, defaults too."""
-    values = {field.name: getattr(options, field.name) for field in fields(options)}
-    return {name: spec.write(values[spec.field]) for name, spec in SPECS.items()}
+    return write_values(options, SPECS)
 
 
 def changed_options(options: RuleOptions) -> dict[str, str]:

@@ -9,12 +9,13 @@ from typing import Any
 
 from magus_sim.errors import FaultyFiles, Problem
 from magus_sim.sources.names import did_you_mean, shortened
+from magus_sim.sources.rule_options import YES_NO
 from magus_sim.sources.toml_file import Place, TomlFile, shown
 
 from .card_files import CardSet
 from .deck_limits import NO_LIMITS, Limits, limits_of
 from .file_kinds import FileKind, read_as
-from .rule_options import DEFAULT, SPECS, YES_NO, RuleOptions, check_options
+from .rule_options import DEFAULT, SPECS, RuleOptions, check_options
 
 KEYS = ("rules", "banned", "restricted")
 

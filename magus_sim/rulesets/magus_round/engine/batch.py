@@ -17,6 +17,7 @@ from magus_sim import luck, search
 from magus_sim.decks.slots import numbered
 from magus_sim.records import COMPILES, column, fill_column, new
 from magus_sim.ruleset import LOOP, Chunk, Deck, Rung
+from magus_sim.sources import rule_options as option_values
 from magus_sim.sources.syntax import digest_of_code
 
 from .. import policies as policies_room
@@ -49,7 +50,7 @@ def sources_in(room: ModuleType) -> list[Path]:
 def rules_sources() -> list[Path]:
     """The code of the rules. What cards say is no part of it: their programs are hashed with each deck."""
     own = Path(__file__)
-    beside = [Path(rule_options.__file__), Path(luck.__file__)]
+    beside = [Path(str(module.__file__)) for module in (rule_options, option_values, luck)]
     return [*(path for path in own.parent.glob("*.py") if path != own), *beside]
 
 
