@@ -72,20 +72,25 @@ KEYWORD_LIKE = {
 }
 """A word or two that say nothing by themselves, as other games have them on their cards."""
 NO_SUCH_KEYWORD = (
-    "there is no such keyword (a {} can have {}); all else is written as a sentence",
+    "there is no such keyword ({} can have {}); all else is written as a sentence",
     "そのようなキーワードはありません（{}が持てるのは{}）。ほかの能力は文で書きます",
 )
-BELONGS = ("this is written on a {}, not on a {}", "これは{}に書くもので、{}には書けません")
+BELONGS = ("this is written on {}, not on {}", "これは{}に書くもので、{}には書けません")
 
 
 def no_such_keyword(card: str, advice: Advice) -> Both:
     (en, ja), (card_en, card_ja), (known_en, known_ja) = NO_SUCH_KEYWORD, named(card, advice), advice.keywords[card]
-    return en.format(card_en, known_en), ja.format(card_ja, known_ja)
+    return en.format(with_article(card_en), known_en), ja.format(card_ja, known_ja)
 
 
 def named(card: str, advice: Advice) -> Both:
     """The name of a kind of card; a game that gives none has its own word for it in both languages."""
     return advice.cards.get(card, (card, card))
+
+
+def with_article(name: str) -> str:
+    """The name behind “a” or “an”."""
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
 def meant_for_another_card(line: str, text: str, setting: Setting) -> Finding | None:
@@ -111,7 +116,7 @@ def near_another_card(line: str, text: str, setting: Setting) -> Finding | None:
 
 def belongs(card: str, other: str, advice: Advice) -> Elsewhere:
     (en, ja), (other_en, other_ja), (own_en, own_ja) = BELONGS, named(other, advice), named(card, advice)
-    return Elsewhere((en.format(other_en, own_en), ja.format(other_ja, own_ja)))
+    return Elsewhere((en.format(with_article(other_en), with_article(own_en)), ja.format(other_ja, own_ja)))
 
 
 def sound(line: Any, setting: Setting) -> str | None:

@@ -1,7 +1,7 @@
 """What texts were understood to mean is remembered on disk, so that a start with known cards needs no grammar.
 
 Loading lark and its tables takes half a second, remembering a few milliseconds. The file is named after the sources of
-this package and of the game's language: after an edit of the phrase table nothing is remembered.
+this package and of the game's language, data among them: after an edit of the phrase table nothing is remembered.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def memory(language: Language[Any]) -> Memory:
     folder = cache_folder()
     digest = sha256(sys.version.encode())
     for sources in (Path(__file__).parent, language.folder):
-        for source in sorted(sources.glob("*.py")):
+        for source in sorted(file for kind in ("*.py", "*.toml") for file in sources.glob(kind)):
             digest.update(source.read_bytes())
     return Memory(None if folder is None else folder / f"meanings-{digest.hexdigest()[:16]}")
 

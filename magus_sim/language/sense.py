@@ -58,7 +58,7 @@ def beyond(number: int, low: int, high: int) -> Iterator[Nonsense]:
     """A number that is outside of its limits, both ends included."""
     if not low <= number <= high:
         yield Nonsense(
-            f"the number here can be {low} to {high}",
-            f"ここに書ける数は {low} から {high} までです",
+            f"the number here can be {low} to {high}" if low < high else f"the number here can only be {low}",
+            f"ここに書ける数は {low} から {high} までです" if low < high else f"ここに書ける数は {low} だけです",
             (str(abs(number)),),
         )

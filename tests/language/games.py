@@ -7,12 +7,18 @@ from typing import Any
 
 from magus_sim.language import Language
 from magus_sim.rulesets.magus_round.language import LANGUAGE as MAGUS_ROUND
+from magus_sim.rulesets.spell_girl.language import LANGUAGE as SPELL_GIRL
 
 from .golden import Mistakes
 from .toy import TOY
 
-LANGUAGES: dict[str, Language[Any]] = {"toy": TOY, "magus_round": MAGUS_ROUND}
-FOLDERS = {"toy": Path(__file__).parent, "magus_round": Path(__file__).parents[1] / "magus_round" / "text"}
+LANGUAGES: dict[str, Language[Any]] = {"toy": TOY, "magus_round": MAGUS_ROUND, "spell_girl": SPELL_GIRL}
+TESTS = Path(__file__).parents[1]
+FOLDERS = {
+    "toy": TESTS / "language",
+    "magus_round": TESTS / "magus_round" / "text",
+    "spell_girl": TESTS / "spell_girl" / "text",
+}
 MISTAKES = {
     f"{game}-{lang}": Mistakes(LANGUAGES[game], lang, folder / f"mistakes_{lang}.txt")
     for game, folder in FOLDERS.items()

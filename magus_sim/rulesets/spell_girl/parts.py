@@ -25,10 +25,13 @@ class Row:
     op: str
     ja: str
     en: str
-    """Its sentence. {n} stands for `amount` and {m} for `otherwise`, each times the number of times."""
+    """Its sentence: parts.toml says how it is written."""
+    once_ja: str = ""
+    once_en: str = ""
+    """The sentence of a part that stands on its card once, if that is another."""
     amount: int = 1
     otherwise: int = 0
-    """The amount if the condition of `op` does not hold."""
+    """The second number: mostly the amount if the condition of `op` does not hold."""
     lasts: Lasts = "now"
     stacks: bool = True
     """Whether a card may have it more than once."""
