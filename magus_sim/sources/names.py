@@ -24,6 +24,9 @@ _ALIKE = str.maketrans(
     }
 )
 
+_COMMENT = re.compile(r"^(?:#|//)|\s(?:#|//)")
+"""The marks of a comment: a deck file could not say such a name."""
+
 _LONGEST_GUESS = 80
 """Characters. Longer words are not names, and comparing them would take long."""
 
@@ -51,6 +54,17 @@ def _invisible(character: str) -> bool:
 def name_fault(name: str) -> Label | None:
     """What is wrong with a name, in words that follow what it is called: “`name_ja`” “is empty”; None if nothing is."""
     return line_fault(name) if name_key(name) else Label("is empty", "が空です")
+
+
+def card_name_fault(name: str) -> Label | None:
+    """The same for the name of a card, which a deck file must be able to say."""
+    if found := _COMMENT.search(name):
+        mark = found[0].strip()
+        return Label(
+            f"holds {mark}, which begins a comment in a deck file",
+            f"の {mark} は、デッキファイルではコメントになります",
+        )
+    return name_fault(name)
 
 
 def name_problems(name: str, file: str, line: int | None, called: Wording) -> list[Problem]:

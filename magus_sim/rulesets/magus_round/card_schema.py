@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
 
-from magus_sim.sources.names import did_you_mean, name_fault, shortened
+from magus_sim.sources.names import card_name_fault, did_you_mean, shortened
 from magus_sim.sources.toml_file import shown
 from magus_sim.sources.wording import LONGEST_NAME, LONGEST_TEXT, line_fault, text_fault
 from magus_sim.told import Label
@@ -17,23 +16,12 @@ from magus_sim.told import Label
 from .card import Kind
 from .labels import KINDS
 
-_NOT_IN_A_NAME = re.compile(r"^(?:#|//)|\s(?:#|//)")
-"""The marks of a comment: a deck file could not say such a name."""
-
 HIGHEST_VALUE = 20
 HIGHEST_POWER = 100_000
 
 
 def _name(name: str) -> str:
-    if found := _NOT_IN_A_NAME.search(name):
-        mark = found[0].strip()
-        raise ValueError(
-            Label(
-                f"holds {mark}, which begins a comment in a deck file",
-                f"の {mark} は、デッキファイルではコメントになります",
-            )
-        )
-    return _checked(name, name_fault(name))
+    return _checked(name, card_name_fault(name))
 
 
 def _line(text: str) -> str:
