@@ -179,7 +179,7 @@ name_ja = "丙"
         ('"atk"', '`parts` is "atk", must be a list of texts'),
     ],
 )
-def test_part_lists_that_cannot_be(tmp_path, parts, said):
+def test_sg_3_1_part_lists_that_cannot_be(tmp_path, parts, said):
     told = faults(tmp_path, f'[[spell]]\nname_ja = "甲"\nkind = "attack"\nparts = {parts}\n')
     assert told[0].startswith(f"4: {said}")
 
@@ -189,24 +189,37 @@ def test_a_summon_begins_with_its_body(tmp_path):
     assert told == ["4: the first part of a summon spell is `body`"]
 
 
+def with_points(change: str) -> str:
+    key = change.split()[0]
+    body = "\n".join(change if line.startswith(f"{key} ") else line for line in GIRL.splitlines()[1:])
+    return f'[[girl]]\n{body}\nname_ja = "試しの子"\n'
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [
         ("hp = 200", "2: HP is 200, can be 11, 13, 15, 17, 19 (SG-2.2)"),
         ("hp = 12", "2: HP is 12, can be 11, 13, 15, 17, 19 (SG-2.2)"),
         ("mp = 7", "3: HP 15 goes with MP 5, not 7: each 2 HP cost 1 MP (SG-2.2)"),
-        ("atk = 3", "4: ATK 3 + DEF 2 + SPE 2 is 7, must be 6 (SG-2.3)"),
-        ("spe = 0", "6: SPE is 0, can be 1 to 3 (SG-2.3)"),
         ("def = true", "5: `def` is true, must be a whole number"),
     ],
 )
-def test_a_girls_points_must_add_up(tmp_path, change, said):
-    key = change.split()[0]
-    body = "\n".join(change if line.startswith(f"{key} ") else line for line in GIRL.splitlines()[1:])
-    assert faults(tmp_path, f'[[girl]]\n{body}\nname_ja = "試しの子"\n') == [said]
+def test_sg_2_2_hp_is_bought_with_mp(tmp_path, change, said):
+    assert faults(tmp_path, with_points(change)) == [said]
 
 
-def test_the_price_of_a_skill_is_added_back(tmp_path):
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("atk = 3", "4: ATK 3 + DEF 2 + SPE 2 is 7, must be 6 (SG-2.3)"),
+        ("spe = 0", "6: SPE is 0, can be 1 to 3 (SG-2.3)"),
+    ],
+)
+def test_sg_2_3_the_status_is_6_together(tmp_path, change, said):
+    assert faults(tmp_path, with_points(change)) == [said]
+
+
+def test_sg_8_4_the_price_of_a_skill_is_added_back(tmp_path):
     paid = '[[girl]]\nname_ja = "先"\nhp = 13\nmp = 5\natk = 2\ndef = 2\nspe = 2\nskill = "initiative"\n'
     (girl,) = cards(tmp_path, paid).values()
     assert isinstance(girl, Girl)
@@ -282,10 +295,11 @@ def test_a_recorded_card_plays_as_it_was():
         with_recorded(today, recorded)
 
 
-def test_the_table_of_parts_is_sound():
+def test_sg_3_3_one_part_costs_1_or_2_and_only_rule_2_has_free_ones():
     table = tomllib.loads((Path(shipped_cards()["火花"].file).parents[1] / "parts.toml").read_text(encoding="utf-8"))
     assert list(table) == list(PARTS)
     for row in PARTS.values():
         free = row.kind in ("order", "miracle") or row.rule == "min_cost=0"
         assert (row.cost == 0) == free
+        assert row.cost <= 2
         assert row.place == "alone" or not free

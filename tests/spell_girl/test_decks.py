@@ -65,7 +65,7 @@ def test_sg_9_8_a_deck_has_three_miracles_of_different_names(tmp_path):
     assert faults(tmp_path, four) == ["23: has 4 miracles, at most 3 (SG-9.8; lines 14, 15, 22, 23)"]
 
 
-def test_cards_of_rule_2_want_its_option(tmp_path):
+def test_sg_3_4_a_spell_that_costs_nothing_and_others_of_rule_2_want_their_option(tmp_path):
     own = tmp_path / "own.toml"
     own.write_text(
         '[[spell]]\nname_ja = "返し"\nkind = "defence"\nparts = ["guard", "counter"]\n'

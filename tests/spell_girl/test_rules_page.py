@@ -38,3 +38,9 @@ def test_clauses_are_numbered_without_a_gap():
     for chapter in range(1, 10):
         numbers = sorted(number for of, number in clauses if of == chapter)
         assert numbers == list(range(1, len(numbers) + 1)), chapter
+
+
+def test_every_clause_has_a_test_named_after_it():
+    clauses = set(re.findall(r"^- SG-(\d+)\.(\d+) ", PAGE, re.MULTILINE))
+    tests = "\n".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.rglob("test_*.py"))
+    assert clauses == set(re.findall(r"def test_sg_(\d+)_(\d+)_", tests))
