@@ -13,7 +13,30 @@ from magus_sim.rulesets.spell_girl.decks import deck_digest, read_decks
 from magus_sim.rulesets.spell_girl.rule_options import DEFAULT, RuleOptions, read_options
 
 SHIPPED = Path(__file__).parents[2] / "decks" / "spell_girl"
-GALE = (SHIPPED / "gale.txt").read_text(encoding="utf-8")
+GALE = """\
+# ruleset: spell_girl
+# name: 追い風
+# author: magus_sim
+# Always first: Vanguard Blade, Gale Flurry and Sidestep are worth twice as much to the girl who moves first.
+
+1 風切りのハヤテ
+
+4 先駆けの刃
+4 疾風連斬
+4 風に乗る
+4 追い風の矢
+2 彗星撃
+3 星々の加護
+2 重い鎖
+2 星図を広げる
+4 身かわし
+4 残像
+2 先見の構え
+3 出発の号砲
+1 空になった油壺
+1 最後の灯
+"""
+"""A legal deck."""
 
 
 def faults(tmp_path: Path, text: str, options: RuleOptions = DEFAULT, lang: str = "en") -> list[str]:
@@ -101,14 +124,15 @@ def test_a_deck_of_english_names_is_the_same_deck(tmp_path):
     for card in sorted(shipped_cards().values(), key=lambda card: -len(card.name)):
         english = english.replace(f" {card.name}\n", f" {card.name_en}\n")
     (tmp_path / "d.txt").write_text(english, encoding="utf-8")
-    (deck,) = read_decks([tmp_path / "d.txt"], shipped_cards())
-    (original,) = read_decks([SHIPPED / "gale.txt"], shipped_cards())
+    (tmp_path / "original.txt").write_text(GALE, encoding="utf-8")
+    deck, original = read_decks([tmp_path / "d.txt", tmp_path / "original.txt"], shipped_cards())
     assert deck.slots == original.slots
     assert deck.digest == original.digest
 
 
 def test_the_digest_follows_what_the_rules_see(tmp_path):
-    (gale,) = read_decks([SHIPPED / "gale.txt"], shipped_cards())
+    (tmp_path / "d.txt").write_text(GALE, encoding="utf-8")
+    (gale,) = read_decks([tmp_path / "d.txt"], shipped_cards())
     own = tmp_path / "own.toml"
 
     def digest(parts: str, flavour: str) -> str:

@@ -20,6 +20,10 @@ class Part:
     id: str
     times: int = 1
 
+    def __str__(self) -> str:
+        """As a card file lists it."""
+        return f"{self.id} x{self.times}" if self.times > 1 else self.id
+
 
 @dataclass(frozen=True, slots=True)
 class Spell:

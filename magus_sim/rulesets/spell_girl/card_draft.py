@@ -231,7 +231,7 @@ def _differ(key: str, parts: tuple[Part, ...], other: str, others: tuple[Part, .
 
 def in_list(parts: tuple[Part, ...]) -> str:
     """Parts as a card file lists them."""
-    written = (f'"{part.id}{f" x{part.times}" if part.times > 1 else ""}"' for part in parts)
+    written = (f'"{part}"' for part in parts)
     return f"[{', '.join(written)}]"
 
 

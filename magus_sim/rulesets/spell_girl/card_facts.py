@@ -10,7 +10,7 @@ from magus_sim.ruleset import Facts
 from magus_sim.sources.names import name_key
 from magus_sim.sources.toml_file import TomlFile
 
-from .card import Card, Girl
+from .card import Card, Girl, Part
 from .card_files import CardSet, cards_of, shipped_cards
 
 RECORDED = "the cards of the run"
@@ -25,8 +25,13 @@ def facts_of(card: Card) -> Facts:
     if isinstance(card, Girl):
         status = {"hp": card.hp, "mp": card.mp, "atk": card.atk, "def": card.def_, "spe": card.spe}
         return {"kind": "girl", **names, **status, "skill": card.skill}
-    parts = (f"{part.id} x{part.times}" if part.times > 1 else part.id for part in card.parts)
-    return {"kind": card.kind, **names, "cost": card.cost, "parts": BETWEEN.join(parts)}
+    return {"kind": card.kind, **names, "cost": card.cost, "parts": BETWEEN.join(map(str, card.parts))}
+
+
+def parts_in(facts: Facts) -> list[Part]:
+    """The parts that facts name."""
+    found = (entry.partition(" x") for entry in str(facts["parts"]).split(BETWEEN))
+    return [Part(id, int(times or 1)) for id, _, times in found]
 
 
 def is_as_shipped(card: Card) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from magus_sim.decks.deck_list import DeckList, Entry, read_list
@@ -138,15 +138,12 @@ class _DeckFile:
 
     def _check_rule(self, card: Card, entries: Sequence[Entry]) -> None:
         """Cards of Master Rule #2 want its option (SG-7)."""
-        options = write_options(self.options)
-        for rule in sorted(set(_rules_of(card))):
-            name, _, value = rule.partition("=")
-            if options[name] != value:
-                message = Label(
-                    f"「{card.name}」 needs the rule option {rule} (SG-7)",
-                    f"「{card.name}」にはルールオプション {rule} が必要です（SG-7）",
-                )
-                self._fault(entries[0].line, "rule", message)
+        for rule in lacking_rules(card, self.options):
+            message = Label(
+                f"「{card.name}」 needs the rule option {rule} (SG-7)",
+                f"「{card.name}」にはルールオプション {rule} が必要です（SG-7）",
+            )
+            self._fault(entries[0].line, "rule", message)
 
     def _check_miracles(self, entries: Sequence[Entry]) -> None:
         count = sum(entry.count for entry in entries)
@@ -209,13 +206,13 @@ class _DeckFile:
         return "" if card is None else "girl" if isinstance(card, Girl) else card.kind
 
 
-def _rules_of(card: Card) -> Iterator[str]:
-    """The rule options, as `name=value`, that a card needs."""
+def lacking_rules(card: Card, options: RuleOptions) -> list[str]:
+    """The rule options, as `name=value`, that a card needs and that are not in force."""
     if isinstance(card, Girl):
-        if card.skill == "double_strike":
-            yield "double_strike=yes"
-        return
-    yield from (rule for part in card.parts if (rule := PARTS[part.id].rule))
+        needed = {"double_strike=yes"} if card.skill == "double_strike" else set()
+    else:
+        needed = {rule for part in card.parts if (rule := PARTS[part.id].rule)}
+    return sorted(needed - {f"{name}={value}" for name, value in write_options(options).items()})
 
 
 def _lines(entries: Sequence[Entry]) -> str:
