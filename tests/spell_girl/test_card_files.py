@@ -250,6 +250,17 @@ def test_files_without_a_sound_card_are_faulty(tmp_path, text):
     assert faults(tmp_path, text)
 
 
+def test_a_deck_and_a_card_file_of_another_game_are_told_so_in_one_line(tmp_path):
+    deck = "# name: x\n\n1 焔のアカネ\n4 火花\n"
+    assert faults(tmp_path, deck) == [
+        " seems to be a deck file, not a card file; `magus-sim deck check` and `magus-sim simulate` take deck files"
+    ]
+    other = '[[crew]]\nname_ja = "甲"\n[[magic]]\nname_ja = "乙"\n'
+    assert faults(tmp_path, other) == [
+        " holds no cards of Spell Girl; a file holds [[girl]], [[spell]], [[order]], [[miracle]]"
+    ]
+
+
 def test_mutated_files_are_read_or_refused_and_never_raise_anything_else(tmp_path):
     luck = random.Random(7)
     texts = [

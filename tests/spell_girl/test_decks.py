@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -143,3 +145,23 @@ def test_the_digest_follows_what_the_rules_see(tmp_path):
 
     assert digest('["atk_spe"]', "other words") == gale.digest
     assert digest('["atk_spe", "drain"]', "") != gale.digest
+
+
+def test_a_card_file_and_a_deck_of_another_game_are_told_so_in_one_line(tmp_path):
+    cards = Path(shipped_cards()["火花"].file).read_text(encoding="utf-8")
+    assert faults(tmp_path, cards) == ["seems to be a card file, not a deck file; --cards takes card files"]
+    other = (SHIPPED.parent / "magus_round" / "bones.txt").read_text(encoding="utf-8")
+    assert len(faults(tmp_path, other)) == 1
+
+
+def test_mutated_decks_are_read_or_refused_and_nothing_else_is_raised(tmp_path):
+    luck = random.Random(11)
+    pieces = ["×", "99", "-3", "枚", "\n", "1 焔のアカネ\n", "#", "【", "\t", "🜂", "火花", "4x", "Sideboard\n"]
+    for _ in range(200):
+        text = GALE
+        for _ in range(luck.randint(1, 5)):
+            at = luck.randrange(len(text))
+            text = text[:at] + luck.choice(pieces) + text[at + luck.randint(0, 9) :]
+        (tmp_path / "d.txt").write_text(text, encoding="utf-8")
+        with suppress(FaultyFiles):
+            read_decks([tmp_path / "d.txt"], shipped_cards())

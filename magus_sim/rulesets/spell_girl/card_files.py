@@ -10,13 +10,14 @@ from pathlib import Path
 
 from magus_sim.errors import FaultyFiles, Problem
 from magus_sim.sources.names import did_you_mean, name_key, shortened
-from magus_sim.sources.reading import file_label, files_in
-from magus_sim.sources.toml_file import TomlFile, read_toml
+from magus_sim.sources.reading import file_label, files_in, read_text
+from magus_sim.sources.toml_file import TomlFile, toml_of
 from magus_sim.told import Label
 
 from .card import Card
 from .card_checks import Fault
 from .card_draft import TABLES, Draft, draft_of
+from .file_kinds import not_cards
 
 ALL_TABLES = Label(
     f"a file holds {', '.join(f'[[{table}]]' for table in TABLES)}",
@@ -92,8 +93,12 @@ def _read(paths: Sequence[Path | Traversable], override: bool = False) -> CardSe
     sources: list[TomlFile] = []
     problems: list[Problem] = []
     for path in paths:
+        text, file = read_text(path), file_label(path)
+        if wrong := not_cards(text, file):
+            problems.append(wrong)
+            continue
         try:
-            sources.append(read_toml(path))
+            sources.append(toml_of(text, file))
         except FaultyFiles as faults:
             problems += faults.problems
     return _cards(sources, problems, list(map(file_label, paths)), override)
@@ -128,9 +133,10 @@ def _drafts(source: TomlFile) -> list[Draft]:
 
 
 def _unknown_tables(source: TomlFile) -> Iterator[Problem]:
-    if not source.data:
-        message = Label("holds no cards", "カードがありません")
+    if source.data.keys().isdisjoint(TABLES):
+        message = Label("holds no cards of Spell Girl", "スペルガールのカードがありません")
         yield Problem(source.file, None, "empty", message, ALL_TABLES)
+        return
     for key, value in source.data.items():
         line = source.line((key,))
         if key not in TABLES:

@@ -19,6 +19,7 @@ from magus_sim.told import Label
 from .card import Card, Girl
 from .card_facts import facts_of
 from .card_files import CardSet
+from .file_kinds import not_a_deck
 from .labels import KINDS
 from .parts import PARTS
 from .rule_options import DECK_SIZE, DEFAULT, RuleOptions, write_options
@@ -86,7 +87,10 @@ class _DeckFile:
         return self._deck(read)
 
     def listed(self) -> DeckList:
-        """What the file names, and in `problems` what is wrong with it, in the order of its lines."""
+        """What the file names, and in `problems` what is wrong with it, in the order of its lines. Raises FaultyFiles
+        for a card file."""
+        if wrong := not_a_deck(self.text, self.file):
+            raise FaultyFiles([wrong])
         self.list = read_list(self.text, self.file, self.known, self._is_full)
         if self.list.entries or self.list.problems:
             self._check()
