@@ -4,7 +4,7 @@
     scene.do("attack", "atk x2", "guard")
 
 A card is named by its parts, "atk x2 + burn". The hands are the cards that are named; in the gauge and below in the
-deck lies a miracle that cannot be used. Girls have HP 15 and 2/2/2; A goes first unless somebody is faster. A question
+deck lies a miracle for 5 HP or less. Girls have HP 15 and 2/2/2; A goes first unless somebody is faster. A question
 with one option is not asked, so a scene names only what is chosen.
 """
 
@@ -22,7 +22,7 @@ from tests.spell_girl.reference.pieces import SLOTS, Piece, Player
 from tests.spell_girl.reference.values import value
 
 GIRL = Girl("girl", "girl", 15, 5, 2, 2, 2)
-FILLER = "break_summon"
+FILLER = "last_stand"
 A, B = 0, 1
 
 

@@ -33,7 +33,7 @@ def test_sg_8_1_gauge_first_then_hand_and_what_is_used_becomes_gauge():
     assert scene.asked == ("PAY", A)
     assert scene.can == ["guard", "heal"], "equal ones once"
     scene.do("guard")
-    assert sorted(scene.names(A, "drop")) == [FILLER, "guard"]
+    assert sorted(scene.names(A, "drop")) == ["guard", FILLER]
     assert scene.names(A, "gauge") == ["atk x2"]
     scene.do("heal")
     assert scene.names(A, "gauge") == ["heal"]
