@@ -13,7 +13,7 @@ from magus_sim.errors import FaultyFiles
 from magus_sim.rulesets.spell_girl.card import Girl, Part, Spell
 from magus_sim.rulesets.spell_girl.card_facts import facts_of, is_as_shipped, with_recorded
 from magus_sim.rulesets.spell_girl.card_files import CardSet, card_set, load_cards, own_cards, shipped_cards
-from magus_sim.rulesets.spell_girl.language import read_text, write_text
+from magus_sim.rulesets.spell_girl.language import TextFaults, read_text, write_text
 from magus_sim.rulesets.spell_girl.parts import PARTS
 
 GIRL = 'name_ja = "試しの子"\nhp = 15\nmp = 5\natk = 2\ndef = 2\nspe = 2\n'
@@ -111,6 +111,19 @@ def test_a_card_can_be_written_as_text_in_either_language(tmp_path):
     en = spell(tmp_path, '[[spell]]\nname_ja = "甲"\nkind = "recover"\ntext_en = "recover 4 HP"\n')
     assert ja.parts == en.parts == (Part("heal", 2),)
     assert (ja.text_ja, ja.text_en) == (en.text_ja, en.text_en) == ("自分のHPを４回復する。", "Recover 4 HP.")
+
+
+def test_several_sentences_may_share_a_line():
+    ja = "このターン中、攻撃者のATKを＋２する。ダメージを与えた時、カードを１枚引く。"
+    en = "The attacker has ATK +2 this turn. On damage, draw a card."
+    assert read_text(ja, "attack", "ja") == read_text(en, "attack", "en") == (Part("atk"), Part("draw_hit"))
+    for card in shipped_cards().values():
+        if isinstance(card, Spell):
+            assert read_text(card.text_ja.replace("\n", ""), card.kind, "ja") == card.parts
+            assert read_text(card.text_en.replace("\n", " "), card.kind, "en") == card.parts
+    with pytest.raises(TextFaults) as raised:
+        read_text(f"{en}\nOn damage, drain a card from the opposing gauge. On damage, brun her.", "attack", "en")
+    assert [fault.line_index for fault in raised.value.faults] == [1]
 
 
 def test_a_cost_may_be_written_and_must_be_that_of_the_parts(tmp_path):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
     from magus_sim.language.advice import Advice
 
 __all__ = ["LANGUAGE", "TextFault", "TextFaults", "merged", "read_text", "write_text"]
+
+
+SENTENCE_END = {"ja": re.compile("(?<=。)(?<!使える。)(?<!見る。)(?=.)"), "en": re.compile(r"(?<=\.)\s+")}
+"""Where a line is cut into parts. What can be used only at times, or is looked at first, goes on behind its stop."""
 
 
 def advice() -> Advice:
@@ -37,8 +43,14 @@ LANGUAGE: Language[Any] = Language(
 
 
 def read_text(text: str, kind: str, lang: str) -> tuple[Part, ...]:
-    """The parts that a card's text says, equal ones merged. Raises TextFaults with the faults of all lines."""
-    return merged(part for line in LANGUAGE.read(text, kind, lang) if (part := part_of(line)))
+    """The parts that a card's text says, equal ones merged; several sentences may share a line. Raises TextFaults with
+    the faults of all lines, by the lines of the text."""
+    lines = [(at, part) for at, line in enumerate(text.split("\n")) for part in SENTENCE_END[lang].split(line)]
+    try:
+        read = LANGUAGE.read("\n".join(part for _, part in lines), kind, lang)
+    except TextFaults as faults:
+        raise TextFaults([replace(fault, line_index=lines[fault.line_index][0]) for fault in faults.faults]) from None
+    return merged(part for line in read if (part := part_of(line)))
 
 
 def write_text(parts: Sequence[Part], lang: str) -> str:

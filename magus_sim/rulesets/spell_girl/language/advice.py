@@ -107,19 +107,6 @@ HABITS: Mapping[str, list[Rewriting]] = {
 }
 
 
-NEVER = [
-    (
-        {
-            "ja": re.compile(
-                "(?<!使える)。(?:このターン中|ダメージを|この召喚体|【持続】|自分の|カードを|相手は|このバトル)"
-            ),
-            "en": re.compile(r"[.] +[a-z]+", re.IGNORECASE),
-        },
-        ("each part stands on a line of its own", "効果は１行に１つずつ書きます"),
-    )
-]
-
-
 def habits(lang: str, _: Any) -> list[Rewriting]:
     """How designers are used to write it."""
     return HABITS[lang]
@@ -132,7 +119,6 @@ ADVICE = Advice(
         kind: {name: getattr(line_of(Part(rows[0].id)), name) for name in fields_of(kind)}
         for kind, rows in SENTENCES.items()
     },
-    never=NEVER,
     elsewhere=elsewhere,
     habits=habits,
 )
