@@ -93,3 +93,20 @@ def test_cards_of_rule_2_wait_for_their_option(tmp_path):
     own.write_text('[[spell]]\nname_ja = "返し"\nkind = "defence"\nparts = ["guard x4", "counter"]\n', encoding="utf-8")
     with pytest.raises(UsageFault, match="--include 1 「返し」: there can be 0"):
         SpellGirlWorkshop(card_set([own]), DEFAULT).build(DeckWish(GALE, include={"返し": 1}))
+
+
+def test_groups_say_what_the_girl_is_about_and_how_many_cards_of_each_kind_there_are():
+    assert WORKSHOP.label(GALE).en == "Hayate of the Gale"
+    words = {"風切りのハヤテ": "mostly first", "月琴のカナデ": "first half of the time", "焔のアカネ": "seldom first"}
+    words["時計塔のトキワ"] = "initiative, so she is always first"
+    for girl, said in words.items():
+        plan, *others = WORKSHOP.build(DeckWish(girl))
+        assert f": {said}. Mean cost " in plan.why.en
+        assert others[0].why.ja == "攻撃スペル：15枚"
+    assert "there are 「焔のアカネ」, 「疾雷のライカ」, " in refused(DeckWish("X"))
+
+
+def refused(wish: DeckWish) -> str:
+    with pytest.raises(UsageFault) as raised:
+        WORKSHOP.build(wish)
+    return raised.value.told("en")

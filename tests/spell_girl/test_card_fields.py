@@ -19,6 +19,7 @@ def test_a_card_has_its_parts_that_stack_as_fields_and_its_cost_follows():
     assert {name: field.number for name, field in fields_of(facts).items()} == {"atk": 3}
     changed = with_number(facts, "atk", 4)
     assert (changed["parts"], changed["cost"]) == ("atk x4, burn", 5)
+    assert with_number(facts, "atk", 1)["parts"] == "atk, burn"
     spell = with_recorded(CARDS, {"業火の行進": changed})["業火の行進"]
     assert isinstance(spell, Spell)
     assert spell.text_en == "The attacker has ATK +8 this turn.\nOn damage, burn the opposing girl."

@@ -165,3 +165,16 @@ def test_mutated_decks_are_read_or_refused_and_nothing_else_is_raised(tmp_path):
         (tmp_path / "d.txt").write_text(text, encoding="utf-8")
         with suppress(FaultyFiles):
             read_decks([tmp_path / "d.txt"], shipped_cards())
+
+
+def test_cards_below_a_full_deck_are_a_sideboard_and_a_deck_without_a_name_has_its_files(tmp_path):
+    text = "\n".join(line for line in GALE.splitlines() if line and not line.startswith("#"))
+    (tmp_path / "breeze.txt").write_text(f"{text}\n\n2 石壁\n", encoding="utf-8")
+    (deck,) = read_decks([tmp_path / "breeze.txt"], shipped_cards())
+    assert (deck.name, len(deck.slots), deck.sideboard) == ("breeze", 41, (17,))
+    unknown = text.replace("1 風切りのハヤテ", "1 風切のハヤテ")
+    assert faults(tmp_path, f"{unknown}\n\n2 石壁\n") == [
+        "1: unknown card 「風切のハヤテ」; did you mean 「風切りのハヤテ」?",
+    ]
+    short = text.replace("4 身かわし", "3 身かわし")
+    assert "has 41 cards" in faults(tmp_path, f"{short}\n\n2 石壁\n")[0]

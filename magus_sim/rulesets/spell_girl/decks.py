@@ -24,8 +24,6 @@ from .labels import KINDS
 from .parts import PARTS
 from .rule_options import DECK_SIZE, DEFAULT, RuleOptions, write_options
 
-CARDS = DECK_SIZE + 1
-"""A deck with its girl."""
 MIRACLES = 3
 """SG-9.8: miracles in a deck, one of each name."""
 FILE_NAME = Label("its file name, which is the deck's,", "デッキの名前になるファイル名")
@@ -119,13 +117,17 @@ class _DeckFile:
         if not faulty:
             self._check_girls(girls)
         if not self.list.hides_cards:
-            self._check_size(sum(entry.count for entry in entries if self._kind(entry) != "girl"))
+            self._check_size(self._beside_the_girl(entries))
 
     def _is_full(self, entries: Sequence[Entry]) -> bool:
-        """Whether cards have the size of a deck and its girl, who may be behind a name that is not known."""
+        """Whether cards make a whole deck, whose girl may be behind a name that is not known."""
         girls = sum(entry.count for entry in entries if self._kind(entry) == "girl")
-        unknown = any(entry.card is None for entry in entries)
-        return sum(entry.count for entry in entries) == CARDS and (girls == 1 or (unknown and girls == 0))
+        return self._beside_the_girl(entries) == DECK_SIZE and (girls == 1 or (girls == 0 and _unknown(entries)))
+
+    def _beside_the_girl(self, entries: Sequence[Entry]) -> int:
+        """The cards of the main deck. If there is no girl, a name that is not known is taken for hers."""
+        girls = sum(entry.count for entry in entries if self._kind(entry) == "girl")
+        return sum(entry.count for entry in entries) - (girls or _unknown(entries))
 
     def _check_copies(self, card: Card, entries: Sequence[Entry]) -> None:
         """SG-1.2 and SG-9.8; that there is one girl is asked for elsewhere."""
@@ -217,6 +219,10 @@ def lacking_rules(card: Card, options: RuleOptions) -> list[str]:
     else:
         needed = {rule for part in card.parts if (rule := PARTS[part.id].rule)}
     return sorted(needed - {f"{name}={value}" for name, value in write_options(options).items()})
+
+
+def _unknown(entries: Iterable[Entry]) -> bool:
+    return any(entry.card is None for entry in entries)
 
 
 def _lines(entries: Sequence[Entry]) -> str:
