@@ -101,7 +101,8 @@ def test_groups_say_what_the_girl_is_about_and_how_many_cards_of_each_kind_there
     words["時計塔のトキワ"] = "initiative, so she is always first"
     for girl, said in words.items():
         plan, *others = WORKSHOP.build(DeckWish(girl))
-        assert f": {said}. Mean cost " in plan.why.en
+        mean = mean_cost(others)
+        assert f": {said}. Mean cost {mean:.2f}." in plan.why.en
         assert others[0].why.ja == "攻撃スペル：15枚"
     assert "there are 「焔のアカネ」, 「疾雷のライカ」, " in refused(DeckWish("X"))
 

@@ -49,6 +49,14 @@ def test_the_set_has_as_many_cards_of_each_kind_as_it_says():
     }
 
 
+def test_cards_are_found_by_either_name_and_near_ones_are_suggested():
+    assert shipped_cards().find("Spark") is shipped_cards().find("「火花」") is shipped_cards()["火花"]
+    assert shipped_cards().find("Sparks") is None
+    guess = shipped_cards().suggest("Sparks")
+    assert guess is not None
+    assert guess.en == "did you mean 「Spark」?"
+
+
 def test_every_card_is_printed_in_both_languages():
     for card in shipped_cards().values():
         assert card.name_en.isascii()

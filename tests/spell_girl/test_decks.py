@@ -114,6 +114,12 @@ def test_sg_3_4_a_spell_that_costs_nothing_and_others_of_rule_2_want_their_optio
     assert read_decks([tmp_path / "d.txt"], cards, options)
 
 
+def test_decks_of_next_to_nothing(tmp_path):
+    assert faults(tmp_path, "# name: x\n") == ["names no cards; write `4 CARD NAME`, one card a line"]
+    told = faults(tmp_path, "1 焔のアカネ\n1 火花\n")
+    assert told == ["has 1 card beside the girl, needs exactly 40 (add 39; SG-1.2)"]
+
+
 def test_all_faults_are_told_at_once(tmp_path):
     text = GALE.replace("2 彗星撃", "2 彗星激").replace("4 残像", "9 残像").replace("1 最後の灯", "0 最後の灯")
     told = faults(tmp_path, text)
