@@ -31,16 +31,3 @@ def test_every_option_stands_in_the_table_with_its_default_and_its_values():
 def test_what_is_refused_is_named():
     clause = PAGE[PAGE.index("- SG-7.4") : PAGE.index("## 8")].casefold().replace("\n  ", " ")
     assert all(words in clause for words in UNDEFINED.values())
-
-
-def test_clauses_are_numbered_without_a_gap():
-    clauses = [tuple(map(int, found)) for found in re.findall(r"^- SG-(\d+)\.(\d+) ", PAGE, re.MULTILINE)]
-    for chapter in range(1, 10):
-        numbers = sorted(number for of, number in clauses if of == chapter)
-        assert numbers == list(range(1, len(numbers) + 1)), chapter
-
-
-def test_every_clause_has_a_test_named_after_it():
-    clauses = set(re.findall(r"^- SG-(\d+)\.(\d+) ", PAGE, re.MULTILINE))
-    tests = "\n".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.rglob("test_*.py"))
-    assert clauses == set(re.findall(r"def test_sg_(\d+)_(\d+)_", tests))
