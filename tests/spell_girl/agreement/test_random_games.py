@@ -11,10 +11,9 @@ from magus_sim.rulesets.spell_girl.card import Spell
 from magus_sim.rulesets.spell_girl.card_checks import check_girl, check_parts
 from magus_sim.rulesets.spell_girl.parts import PARTS
 from magus_sim.rulesets.spell_girl.rule_options import DEFAULT
-
-from .game import ReferenceGame
-from .pieces import Piece, Player
-from .random_cards import random_decks, random_rules, shipped_decks
+from tests.spell_girl.reference.game import ReferenceGame
+from tests.spell_girl.reference.pieces import Piece, Player
+from tests.spell_girl.reference.random_cards import random_decks, random_rules, shipped_decks
 
 
 class RandomLuck:
