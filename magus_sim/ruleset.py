@@ -8,7 +8,7 @@ plain values and NumPy arrays.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, Self, runtime_checkable
 
@@ -65,6 +65,10 @@ class Deck:
     """The name of the deck that it was made from, if that has another one."""
     like: str = ""
     """Digest of the deck that it is laid over, so that the cards of both have the same luck; empty if of none."""
+    role: str = ""
+    """What it is in the game, where not all decks are the same: who may meet whom depends on it."""
+    content: Mapping[str, Any] = field(default_factory=dict)
+    """What the game knows of the deck beside its cards, as plain JSON."""
 
     @property
     def lineage(self) -> str:

@@ -79,6 +79,7 @@ def is_a_test(node: ast.stmt) -> TypeGuard[ast.FunctionDef]:
 
 GAMES = [
     Rules("MR", "magus_round", RULES / "clauses.md", 90),
+    Rules("TR", "mtg_trpg", RULES / "mtg_trpg_clauses.md", 45),
     Rules("SG", "spell_girl", RULES / "spell_girl_clauses.md", 45),
 ]
 games = pytest.mark.parametrize("rules", GAMES, ids=[rules.game for rules in GAMES])
