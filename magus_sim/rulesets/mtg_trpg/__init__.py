@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from magus_sim.errors import FaultyFiles, Problem, UsageFault
 from magus_sim.ruleset import Deck, Facts, Measure, Report, ignore
 from magus_sim.sources.names import name_key
-from magus_sim.told import Label
+from magus_sim.told import Label, Replay, Side
 
 from .card_facts import card_of_facts, facts_of
 from .card_files import CardSet, card_set, shipped_cards
@@ -22,12 +22,14 @@ from .sides import ENCOUNTER, PARTY, side_of
 
 if TYPE_CHECKING:
     from .engine.batch import MtgTrpgEngine
+    from .narrate.play import Beginning
+    from .narrate.under_way import GameUnderWay
 
 OWN_CARD = "if it is a card of your own, name its file with --cards"
 
 
 class MtgTrpg:
-    """The light half of M:tgTRPG. See ruleset.Ruleset, all of which is here but for telling a battle.
+    """The light half of M:tgTRPG. See ruleset.Ruleset.
 
     `cards` are the cards that parties and encounters can name (None: the shipped ones), `options` the numbers that the
     rules leave open.
@@ -115,6 +117,38 @@ class MtgTrpg:
             )
         found = {slot: card for slot in [*slots, *worn] if (card := self.cards.find(slot))}
         return deck_from(name, "", side_of(slots, told, found))
+
+    def replay(self, decks: tuple[Deck, Deck], policies: tuple[str, str], seed: int, a_first: bool) -> Replay:
+        """See ruleset.Ruleset."""
+        from .narrate.play import Narrator
+
+        return Narrator(self._beginning(decks, policies, seed, a_first)).replay()
+
+    def begin(
+        self,
+        decks: tuple[Deck, Deck],
+        policies: tuple[str, str],
+        seed: int,
+        a_first: bool,
+        seen_by: Side | None,
+        *,
+        tell: bool = True,
+    ) -> GameUnderWay:
+        """See ruleset.Ruleset."""
+        from .narrate.under_way import GameUnderWay, Untold
+
+        kind = GameUnderWay if tell else Untold
+        return kind(self._beginning(decks, policies, seed, a_first), seen_by)
+
+    def _beginning(self, decks: tuple[Deck, Deck], policies: tuple[str, str], seed: int, a_first: bool) -> Beginning:
+        """A battle of these decks under the options; sides of one name are told apart."""
+        from .narrate.play import Beginning
+
+        a, b = decks
+        players = (a.name, b.name) if a.name != b.name else (f"{a.name} A", f"{b.name} B")
+        found = {card.name: card for card in self.cards.values()}
+        sides = (side_of(a.slots, a.content, found), side_of(b.slots, b.content, found))
+        return Beginning(players, sides, self.options, policies, seed, a_first)
 
     def is_compiled(self) -> bool:
         """See ruleset.Ruleset."""

@@ -67,3 +67,9 @@ def read_options(given: Mapping[str, str], base: RuleOptions = DEFAULT) -> RuleO
 def write_options(options: RuleOptions) -> dict[str, str]:
     """Every option as it would be given, defaults too."""
     return write_values(options, SPECS)
+
+
+def changed_options(options: RuleOptions) -> dict[str, str]:
+    """Those options that are not the default, as they would be given."""
+    usual = write_options(DEFAULT)
+    return {name: value for name, value in write_options(options).items() if value != usual[name]}

@@ -47,7 +47,7 @@ def die(g: Battle, side: int, who: int, nth: int) -> int:
     return 1 + roll(stream(g.seed, side, DICE, g.turn), who * 1024 + nth, 6)
 
 
-@compiled
+@entry
 def initiative_dice(g: Battle, mage: int) -> int:
     """TR-3.1: 2D6."""
     luck_of_mage = stream(g.seed, 0, INITIATIVE, 0)
