@@ -67,8 +67,8 @@ class Deck:
     """Digest of the deck that it is laid over, so that the cards of both have the same luck; empty if of none."""
     role: str = ""
     """What it is in the game, where not all decks are the same: who may meet whom depends on it."""
-    content: Mapping[str, Any] = field(default_factory=dict)
-    """What the game knows of the deck beside its cards, as plain JSON."""
+    content: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    """What the game knows of the deck beside its cards, as plain JSON; the digest covers it."""
 
     @property
     def lineage(self) -> str:
