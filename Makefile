@@ -62,6 +62,8 @@ weights: $(READY) ## Fit the weights of the evaluation by self-play
 
 agree: $(READY) ## Play GAMES games with both engines, choice by choice, on other luck with every SEED
 	MAGUS_SIM_CHECKED=1 $(BIN)/python -m tests.agreement.compare --all --games $(GAMES) --seed $(SEED)
+	MAGUS_SIM_CHECKED=1 $(BIN)/python -m tests.mtg_trpg.agreement --games $(GAMES) --seed $(SEED)
+	MAGUS_SIM_CHECKED=1 $(BIN)/python -m tests.mtg_trpg.agreement --games $(GAMES) --seed $(SEED) --policy greedy
 
 mutants: $(READY) ## Put 200 sampled faults in, one at a time, and see which the fast tests miss (SEED=…)
 	$(BIN)/python tests/mutants.py --seed $(SEED) --jobs $(JOBS)
